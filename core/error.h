@@ -13,6 +13,12 @@ namespace core {
 /// The causes that callers distinguish.
 enum class ErrorCode { NotFound, Unsupported, Corrupt, ShapeMismatch, OutOfRange, OutOfMemory, Cancelled, Other };
 
+/// Whether a failure concerns everything that was asked for, not only the image that raised it.
+constexpr bool endsTheRun(ErrorCode code)
+{
+    return code == ErrorCode::Cancelled || code == ErrorCode::OutOfMemory;
+}
+
 /// The message states what was expected, what was found and where: "blocks.3.attn.qkv.weight: expected [576, 192],
 /// found [384, 192]"; what() is its English. Code that needs to know what an error is about reads `subject`; it never
 /// searches the sentence. A detail that is only of use to somebody who debugs a broken file is a name, the same in

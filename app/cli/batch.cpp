@@ -252,7 +252,7 @@ void work(const Plan& plan, const BatchOptions& options, const Drawing& drawing,
                             std::get<core::SceneImage>(std::move(item->image)), environment.stop);
         } catch (const core::Error& error) {
             // Any other error belongs to this image, and the others go on.
-            if (error.code == core::ErrorCode::Cancelled || error.code == core::ErrorCode::OutOfMemory) {
+            if (core::endsTheRun(error.code)) {
                 throw;
             }
             if (isRead && error.code == core::ErrorCode::Unsupported) {
@@ -304,7 +304,8 @@ void run(const BatchOptions& options, const Environment& environment)
     FigureWriter writer(options.folder, style, manifest, environment.stop);
     work(plan, options, {files, view, model, hash, options.meaning}, environment, writer);
 
-    environment.out << fmt::format("{} figures written to {}", writer.written(), options.folder.string());
+    environment.out << fmt::format("{} figure{} written to {}", writer.written(), writer.written() == 1 ? "" : "s",
+                                   options.folder.string());
     environment.out << (plan.done > 0 ? fmt::format(", {} were already there\n", plan.done) : "\n");
     for (const auto& failure : writer.failures()) {
         environment.err << "warning: " << failure.error << '\n';

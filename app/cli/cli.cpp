@@ -101,7 +101,7 @@ void requireUsable(const std::function<void()>& check)
     try {
         check();
     } catch (const core::Error& error) {
-        if (error.code == core::ErrorCode::Cancelled || error.code == core::ErrorCode::OutOfMemory) {
+        if (core::endsTheRun(error.code)) {
             throw;
         }
         throw UsageError(error.what());

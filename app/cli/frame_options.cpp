@@ -1,5 +1,6 @@
 #include "app/cli/frame_options.h"
 
+#include "core/file/text.h"
 #include "core/image/frames/frames.h"
 #include "core/image/image_header.h"
 
@@ -17,7 +18,7 @@ namespace {
 
 std::optional<int> frameNumber(std::string_view text)
 {
-    const auto number = wholeNumber(text);
+    const auto number = core::parsedNumber<int>(text);
     return number && *number >= 0 && *number < core::kMaximumFrames ? number : std::nullopt;
 }
 

@@ -3,6 +3,7 @@
 #include "app/cli/models_commands.h"
 #include "app/cli/terminal_text.h"
 #include "app/threads.h"
+#include "core/file/text.h"
 #include "core/model/model_file.h"
 #include "ui/zoo/model_store.h"
 
@@ -10,7 +11,6 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <ostream>
 
@@ -20,20 +20,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-template <typename Number>
-std::optional<Number> readNumber(std::string_view text)
-{
-    Number number{};
-    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool whole = problem == std::errc{} && end == text.data() + text.size();
-    return whole ? std::optional(number) : std::nullopt;
-}
-
 std::vector<double> readNumbers(const std::string& text, std::size_t count, const std::string& expected)
 {
     std::vector<double> numbers;
     for (const auto& part : splitAtCommas(text)) {
-        const auto number = readNumber<double>(part);
+        const auto number = core::parsedNumber<double>(part);
         if (!number || !std::isfinite(*number)) {
             throw UsageError(fmt::format("expected {}, found \"{}\"", expected, text));
         }
@@ -202,7 +193,7 @@ core::RunControl runControl(const ModelOptions& options, const Environment& envi
 
 double parseNumber(const std::string& text, double least, double most)
 {
-    const auto number = readNumber<double>(text);
+    const auto number = core::parsedNumber<double>(text);
     if (!number) {
         throw UsageError(fmt::format("expected a number, found \"{}\"", text));
     }
@@ -214,7 +205,7 @@ double parseNumber(const std::string& text, double least, double most)
 
 int parseWhole(const std::string& text, int least, int most)
 {
-    const auto number = wholeNumber(text);
+    const auto number = core::parsedNumber<int>(text);
     if (!number) {
         throw UsageError(fmt::format("expected a whole number, found \"{}\"", text));
     }
@@ -230,11 +221,6 @@ bool parseOnOff(const std::string& text)
         throw UsageError(fmt::format("expected on or off, found \"{}\"", text));
     }
     return text == "on";
-}
-
-std::optional<int> wholeNumber(std::string_view text)
-{
-    return readNumber<int>(text);
 }
 
 std::pair<double, double> parseRange(const std::string& text)
@@ -258,13 +244,11 @@ std::pair<std::string, std::string> splitSetting(const std::string& option, cons
 std::vector<std::string> splitAtCommas(const std::string& text)
 {
     std::vector<std::string> parts;
-    for (std::size_t start = 0; start <= text.size();) {
-        const auto end = std::min(text.find(',', start), text.size());
-        if (end == start) {
+    for (const auto part : core::splitText(text, ',')) {
+        if (part.empty()) {
             throw UsageError(fmt::format("expected words between the commas, found \"{}\"", text));
         }
-        parts.push_back(text.substr(start, end - start));
-        start = end + 1;
+        parts.emplace_back(part);
     }
     return parts;
 }

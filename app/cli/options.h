@@ -98,6 +98,4 @@ std::vector<std::string> splitAtCommas(const std::string& text);         ///< "a
 std::vector<double> parsePlaces(const std::string& text, size_t count);  ///< so many coordinates: "3,4.5"
 core::PixelRect parseRect(const std::string& text);                      ///< "3,4.5,10,20": left, top, right, bottom
 
-std::optional<int> wholeNumber(std::string_view text);  ///< none for anything else
-
 }  // namespace cli

@@ -2,6 +2,7 @@
 
 #include "app/cli/options.h"
 #include "core/error.h"
+#include "core/file/text.h"
 
 #include <fmt/format.h>
 
@@ -22,8 +23,8 @@ std::optional<std::pair<int, int>> stretchOf(const std::string& part)
     if (dash == std::string::npos) {
         return std::nullopt;
     }
-    const auto from = wholeNumber(std::string_view(part).substr(0, dash));
-    const auto to = wholeNumber(std::string_view(part).substr(dash + 1));
+    const auto from = core::parsedNumber<int>(std::string_view(part).substr(0, dash));
+    const auto to = core::parsedNumber<int>(std::string_view(part).substr(dash + 1));
     if (!from || !to || *from < 0 || *to < *from || *to - *from >= kLongestList) {
         throw UsageError(fmt::format("expected a range such as 6-11, found \"{}\"", part));
     }
@@ -52,7 +53,7 @@ void readList(const std::string& text, Number number, Other other)
 
 int layerOf(const std::string& part)
 {
-    if (const auto number = wholeNumber(part)) {
+    if (const auto number = core::parsedNumber<int>(part)) {
         return *number;
     }
     throw UsageError(fmt::format("expected layers such as 0,3,6-11 or all, found \"{}\"", part));

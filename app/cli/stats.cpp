@@ -160,7 +160,7 @@ public:
             add(count(std::move(item)));
         } catch (const core::Error& error) {
             const std::lock_guard lock(m_mutex);
-            if (error.code == core::ErrorCode::Cancelled || error.code == core::ErrorCode::OutOfMemory) {
+            if (core::endsTheRun(error.code)) {
                 throw;
             }
             ++m_failures;

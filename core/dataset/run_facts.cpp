@@ -9,7 +9,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <sstream>
 #include <string_view>
 
@@ -123,21 +122,13 @@ namespace {
 
 constexpr int kMostShards = 1'000'000;
 
-std::optional<int> wholeNumber(std::string_view text)
-{
-    int number = 0;
-    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool whole = problem == std::errc{} && end == text.data() + text.size();
-    return whole ? std::optional(number) : std::nullopt;
-}
-
 std::optional<int> numberIn(const Variables& variable, const char* name)
 {
     const char* text = variable(name);
     if (text == nullptr || *text == '\0') {
         return std::nullopt;
     }
-    const auto number = wholeNumber(text);
+    const auto number = parsedNumber<int>(text);
     if (!number) {
         throw Error(ErrorCode::Other, name, "expected a whole number, found \"%1\""_msg(printable(text)));
     }
@@ -184,9 +175,9 @@ std::optional<Shard> rankOf(const Variables& variable, const char* rank, const c
 Shard parseShard(const std::string& text)
 {
     const auto slash = text.find('/');
-    const auto index = wholeNumber(std::string_view(text).substr(0, slash));
+    const auto index = parsedNumber<int>(std::string_view(text).substr(0, slash));
     const auto count =
-        slash == std::string::npos ? std::nullopt : wholeNumber(std::string_view(text).substr(slash + 1));
+        slash == std::string::npos ? std::nullopt : parsedNumber<int>(std::string_view(text).substr(slash + 1));
     if (!index || !count || *count < 1 || *count > kMostShards || *index < 0 || *index >= *count) {
         throw Error(ErrorCode::OutOfRange, "expected K/N with K from 0 to N - 1 and N up to %1, found \"%2\""_msg(
                                                kMostShards, printable(text)));

@@ -230,7 +230,23 @@ std::string textOf(const IndexRange& range)
                                        : fmt::format("{}-{}", range.first, range.last);
 }
 
-std::string textOf(const TokenSet& tokens)
+std::string textOf(const std::vector<Neuron>& neurons)
+{
+    std::vector<std::string> parts;
+    for (const auto& [layer, index] : neurons) {
+        parts.push_back(fmt::format("{}.{}", layer, index));
+    }
+    return fmt::format("{}", fmt::join(parts, "+"));
+}
+
+std::string_view textOf(Filling filling)
+{
+    return filling == Filling::Zero ? "zero" : filling == Filling::Mean ? "mean" : "blur";
+}
+
+}  // namespace
+
+std::string toText(const TokenSet& tokens)
 {
     std::vector<std::string> parts;
     const std::pair<bool, const char*> words[] = {{tokens.all, "all"},
@@ -250,22 +266,6 @@ std::string textOf(const TokenSet& tokens)
     return fmt::format("{}", fmt::join(parts, "+"));
 }
 
-std::string textOf(const std::vector<Neuron>& neurons)
-{
-    std::vector<std::string> parts;
-    for (const auto& [layer, index] : neurons) {
-        parts.push_back(fmt::format("{}.{}", layer, index));
-    }
-    return fmt::format("{}", fmt::join(parts, "+"));
-}
-
-std::string_view textOf(Filling filling)
-{
-    return filling == Filling::Zero ? "zero" : filling == Filling::Mean ? "mean" : "blur";
-}
-
-}  // namespace
-
 std::string toText(const Edit& edit)
 {
     const auto word = spellingOf(edit.kind).word;
@@ -278,11 +278,11 @@ std::string toText(const Edit& edit)
         case EditKind::Temperature:
             return fmt::format("{}={}", heads, edit.temperature);
         case EditKind::Knockout:
-            return fmt::format("{}:{}>{}", heads, textOf(edit.tokens), textOf(edit.keys));
+            return fmt::format("{}:{}>{}", heads, toText(edit.tokens), toText(edit.keys));
         case EditKind::Drop:
-            return fmt::format("{}:{}", word, textOf(edit.tokens));
+            return fmt::format("{}:{}", word, toText(edit.tokens));
         case EditKind::Fill:
-            return fmt::format("{}:{}={}", word, textOf(edit.tokens), textOf(edit.filling));
+            return fmt::format("{}:{}={}", word, toText(edit.tokens), textOf(edit.filling));
         case EditKind::Shuffle:
             return fmt::format("{}:{}", word, edit.seed);
         case EditKind::NoPositions:

@@ -72,6 +72,7 @@ struct Edit {  ///< fields that the kind does not use keep their defaults
 
 /// The syntax above, whether on or off.
 std::string toText(const Edit& edit);
+std::string toText(const TokenSet& tokens);  ///< TOKENS of the syntax
 
 /// Parses the output of toText() and every other spelling. Whether a model has such layers, heads and tokens is checked
 /// when the edit is applied (edited_network.h).

@@ -9,6 +9,19 @@ namespace core {
 
 using torch::Tensor;
 
+namespace {
+
+int headsInAll(const ModelSpec& spec)
+{
+    int sum = 0;
+    for (const auto& layer : spec.layers) {
+        sum += layer.heads;
+    }
+    return sum;
+}
+
+}  // namespace
+
 Tensor headAblation(Network& network, const Tensor& pixels, const Metric& metric, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
@@ -42,15 +55,6 @@ Tensor occlusion(Network& network, const Tensor& pixels, const RemovalRequest& r
     const auto each = torch::eye(pass.grid.count()).to(torch::kBool);
     return (scoresWithout(network, pixels, each, request, metric, control) - whole)
         .view({pass.grid.rows, pass.grid.cols});
-}
-
-int headsInAll(const ModelSpec& spec)
-{
-    int sum = 0;
-    for (const auto& layer : spec.layers) {
-        sum += layer.heads;
-    }
-    return sum;
 }
 
 int mostHeads(const ModelSpec& spec)

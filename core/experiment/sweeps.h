@@ -45,8 +45,7 @@ std::vector<torch::Tensor> tokenKnockout(Network& network, const torch::Tensor& 
 torch::Tensor occlusion(Network& network, const torch::Tensor& pixels, const RemovalRequest& request,
                         const Metric& metric, const RunControl& control);
 
-int headsInAll(const ModelSpec& spec);  ///< sum over all layers
-int mostHeads(const ModelSpec& spec);   ///< maximum over the layers
+int mostHeads(const ModelSpec& spec);  ///< maximum over the layers
 
 /// The metric with one head of a layer off per variant, for heads [first, first + count): [count].
 /// @param tokens  at the layer's input, [1, T, C]

@@ -13,18 +13,9 @@
 
 namespace core {
 
-std::string textOfFile(const std::filesystem::path& path, uint64_t mostBytes)
-{
-    const MappedFile file(path);
-    if (file.size() > mostBytes) {
-        throw Error(ErrorCode::Corrupt, printable(path.filename().string()),
-                    "expected a text file of at most %1 MB, found %2 bytes"_msg(mostBytes >> 20U, file.size()));
-    }
-    std::string text(static_cast<std::size_t>(file.size()), '\0');
-    file.read(0, std::as_writable_bytes(std::span(text)));
-    return text;
-}
+namespace {
 
+/// The maximum number of lists and objects open at once; brackets in quotes do not count. Accepts any text.
 int jsonNesting(std::string_view text)
 {
     int depth = 0, most = 0;
@@ -43,6 +34,20 @@ int jsonNesting(std::string_view text)
         }
     }
     return most;
+}
+
+}  // namespace
+
+std::string textOfFile(const std::filesystem::path& path, uint64_t mostBytes)
+{
+    const MappedFile file(path);
+    if (file.size() > mostBytes) {
+        throw Error(ErrorCode::Corrupt, printable(path.filename().string()),
+                    "expected a text file of at most %1 MB, found %2 bytes"_msg(mostBytes >> 20U, file.size()));
+    }
+    std::string text(static_cast<std::size_t>(file.size()), '\0');
+    file.read(0, std::as_writable_bytes(std::span(text)));
+    return text;
 }
 
 nlohmann::json parseJson(std::string_view text, std::string* twice)

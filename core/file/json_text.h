@@ -17,11 +17,8 @@ namespace core {
 /// `mostBytes`
 std::string textOfFile(const std::filesystem::path& path, uint64_t mostBytes);
 
-/// The maximum number of lists and objects open at once; brackets in quotes do not count. Accepts any text.
-int jsonNesting(std::string_view text);
-
 /// The JSON library's parser, compiled only once: it costs a second in every file that includes it.
-/// @param text   with limited nesting: see jsonNesting()
+/// @param text   with limited nesting: see requireSafeJson()
 /// @param twice  receives a key that occurs twice in one object, of which the parser keeps the last value; may be null
 /// @return       discarded (is_discarded()) when the text is not JSON
 nlohmann::json parseJson(std::string_view text, std::string* twice = nullptr);

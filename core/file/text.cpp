@@ -1,7 +1,7 @@
 #include "core/file/text.h"
 
 #include <algorithm>
-#include <charconv>
+#include <cctype>
 #include <cstdint>
 
 namespace core {
@@ -112,22 +112,11 @@ std::string_view withoutLeadingSpace(std::string_view text)
     return first == std::string_view::npos ? std::string_view{} : text.substr(first);
 }
 
-namespace {
-
-bool isNumber(std::string_view text)
-{
-    double number = 0.0;
-    const char* const end = text.data() + text.size();
-    const auto [read, problem] = std::from_chars(text.data() + (text.starts_with('+') ? 1 : 0), end, number);
-    return problem == std::errc() && read == end;
-}
-
-}  // namespace
-
 std::string csvCell(std::string_view text)
 {
     std::string safe;
-    if (!text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos && !isNumber(text)) {
+    const bool isFormula = !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos;
+    if (isFormula && !parsedNumber<double>(text.substr(text.starts_with('+') ? 1 : 0))) {
         safe = '\'';
     }
     safe += text;
@@ -152,6 +141,17 @@ std::vector<std::string_view> splitText(std::string_view text, char separator)
         }
         text.remove_prefix(end + 1);
     }
+}
+
+std::string asciiLowerCase(std::string text)
+{
+    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return text;
+}
+
+std::string lowerCaseExtension(const std::filesystem::path& file)
+{
+    return asciiLowerCase(file.extension().string());
 }
 
 std::vector<std::vector<std::string_view>> readTabTable(std::string_view text)

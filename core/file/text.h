@@ -1,10 +1,14 @@
-// Text from untrusted files (whether it is UTF-8, and how to show it in one line of a message), cells of CSV files, and
-// compiled-in tables.
+// Text from untrusted files (whether it is UTF-8, and how to show it in one line of a message), its numbers and lower
+// case, cells of CSV files, and compiled-in tables.
 #pragma once
 
+#include <charconv>
 #include <cstddef>
+#include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace core {
@@ -33,5 +37,21 @@ std::vector<std::vector<std::string_view>> readTabTable(std::string_view text);
 
 /// The parts of a text between separators; "" has one empty part.
 std::vector<std::string_view> splitText(std::string_view text, char separator);
+
+/// The text as a number, if all of it is one: no blanks, no plus sign.
+template <typename Number>
+std::optional<Number> parsedNumber(std::string_view text)
+{
+    Number number{};
+    const char* const end = text.data() + text.size();
+    const auto [stopped, problem] = std::from_chars(text.data(), end, number);
+    return problem == std::errc{} && stopped == end ? std::optional(number) : std::nullopt;
+}
+
+/// ASCII letters in lower case, all other characters unchanged.
+std::string asciiLowerCase(std::string text);
+
+/// ".png" for "Cat.PNG".
+std::string lowerCaseExtension(const std::filesystem::path& file);
 
 }  // namespace core

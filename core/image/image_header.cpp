@@ -1,11 +1,11 @@
 #include "core/image/image_header.h"
 
 #include "core/error.h"
+#include "core/file/text.h"
 #include "core/image/image_formats.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 namespace core {
 
@@ -127,9 +127,7 @@ std::span<const char* const> imageExtensions()
 
 bool isNamedLikeImage(const std::filesystem::path& file)
 {
-    auto extension = file.extension().string();
-    std::ranges::transform(extension, extension.begin(),
-                           [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+    const auto extension = lowerCaseExtension(file);
     return std::ranges::any_of(imageExtensions(), [&](const char* known) { return extension == known; });
 }
 

@@ -42,16 +42,6 @@ std::string property(void* handle, const std::string& name)
     return value ? value : "";
 }
 
-/// Text in full as a number; empty for anything else.
-template <typename Number>
-std::optional<Number> numberOf(std::string_view text)
-{
-    Number number{};
-    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-    return !text.empty() && read.ec == std::errc() && read.ptr == text.data() + text.size() ? std::optional(number)
-                                                                                            : std::nullopt;
-}
-
 /// These are decoded as images without asking OpenSlide.
 bool isPlainImage(const fs::path& file)
 {
@@ -72,6 +62,13 @@ bool isBackground(const torch::Tensor& rgb)
     return white * 100 >= rgb.size(0) * rgb.size(1) * kShare;
 }
 
+/// Spelled as parseTile() reads it.
+std::string tilePart(const SlideTile& tile)
+{
+    const auto side = tile.side == kUsualTile ? std::string() : fmt::format("@{}", tile.side);
+    return fmt::format("tile={}:{},{}{}", tile.level, tile.column, tile.row, side);
+}
+
 }  // namespace
 
 SlideTile parseTile(std::string_view part, const std::string& address)
@@ -80,9 +77,9 @@ SlideTile parseTile(std::string_view part, const std::string& address)
     const auto places = splitText(numbers[0], ':');
     const auto cell = places.size() == 2 ? splitText(places[1], ',') : std::vector<std::string_view>{"0", "0"};
     const bool isWellFormed = numbers.size() <= 2 && cell.size() == 2 && places.size() == (isOneTile(part) ? 2 : 1);
-    const auto level = numberOf<int>(places[0]), column = numberOf<int>(cell[0]);
-    const auto row = cell.size() == 2 ? numberOf<int>(cell[1]) : std::nullopt;
-    const auto side = numbers.size() == 1 ? std::optional(kUsualTile) : numberOf<int>(numbers[1]);
+    const auto level = parsedNumber<int>(places[0]), column = parsedNumber<int>(cell[0]);
+    const auto row = cell.size() == 2 ? parsedNumber<int>(cell[1]) : std::nullopt;
+    const auto side = numbers.size() == 1 ? std::optional(kUsualTile) : parsedNumber<int>(numbers[1]);
     if (!isWellFormed || !level || !column || !row || !side || std::min({*level, *column, *row}) < 0 ||
         *side < kSmallestTile || *side > kLargestTile) {
         throw Error(ErrorCode::OutOfRange, printable(address, 4096),
@@ -90,12 +87,6 @@ SlideTile parseTile(std::string_view part, const std::string& address)
                     "tiles do not have %3, found %4"_msg(kSmallestTile, kLargestTile, kUsualTile, printable(part)));
     }
     return {*level, *column, *row, *side};
-}
-
-std::string tilePart(const SlideTile& tile)
-{
-    const auto side = tile.side == kUsualTile ? std::string() : fmt::format("@{}", tile.side);
-    return fmt::format("tile={}:{},{}{}", tile.level, tile.column, tile.row, side);
 }
 
 fs::path tileAddress(const fs::path& slide, const SlideTile& tile)
@@ -152,7 +143,7 @@ void Slide::requireNoError() const
 void Slide::readFacts()
 {
     m_facts.vendor = printable(property(m_handle, OPENSLIDE_PROPERTY_NAME_VENDOR));
-    const double size = numberOf<double>(property(m_handle, OPENSLIDE_PROPERTY_NAME_MPP_X)).value_or(0.0);
+    const double size = parsedNumber<double>(property(m_handle, OPENSLIDE_PROPERTY_NAME_MPP_X)).value_or(0.0);
     m_facts.micrometersPerPixel = size > 0.0 && std::isfinite(size) ? size : 0.0;
     const auto color = property(m_handle, OPENSLIDE_PROPERTY_NAME_BACKGROUND_COLOR);
     std::uint32_t background = 0;
@@ -170,7 +161,8 @@ void Slide::readFacts()
                                                                                         one.height));
         }
         const auto stored = [&](const char* side) {
-            return numberOf<std::int64_t>(property(m_handle, fmt::format("openslide.level[{}].tile-{}", level, side)))
+            return parsedNumber<std::int64_t>(
+                       property(m_handle, fmt::format("openslide.level[{}].tile-{}", level, side)))
                 .value_or(1);
         };
         const auto width = stored("width"), height = stored("height");

@@ -43,7 +43,6 @@ struct SlideTile {
 /// "@SIDE", else a side is kUsualTile.
 /// @throws Error OutOfRange, with `address` as its subject
 SlideTile parseTile(std::string_view part, const std::string& address);
-std::string tilePart(const SlideTile& tile);  ///< as parseTile() reads it
 std::filesystem::path tileAddress(const std::filesystem::path& slide, const SlideTile& tile);
 
 /// The whole slide as a photo of at most kOverviewSide pixels: box averages of n x n pixels of a level.

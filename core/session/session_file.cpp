@@ -137,10 +137,7 @@ fs::path withRealFolder(const fs::path& path)
 
 bool isSessionFile(const fs::path& path)
 {
-    auto extension = path.extension().string();
-    std::transform(extension.begin(), extension.end(), extension.begin(),
-                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-    return extension == kSessionExtension;
+    return lowerCaseExtension(path) == kSessionExtension;
 }
 
 namespace {

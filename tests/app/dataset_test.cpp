@@ -141,7 +141,7 @@ TEST_F(Dataset, AnImageThatCannotBeReachedEndsNoRun)
     cli::test::writeText(at("list.txt"), "loop.jpg\nnowhere.jpg\nin/1.jpg\n");
     const auto done = batch({"--out", at("out")}, "list.txt");
     EXPECT_EQ(done.status, cli::kFailure);
-    EXPECT_THAT(done.out, StartsWith("1 figures written"));
+    EXPECT_THAT(done.out, StartsWith("1 figure written"));
     EXPECT_THAT(done.err, HasSubstr("error: 2 of 3 images could not be drawn"));
 }
 

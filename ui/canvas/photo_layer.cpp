@@ -5,6 +5,9 @@
 
 namespace ui {
 
+namespace {
+
+/// Means of factor x factor blocks (fewer at the right and bottom edge) of [height, width, 3] bytes.
 std::vector<std::uint8_t> reducedByBlocks(const std::uint8_t* rgb, core::PixelSize size, int factor)
 {
     const int width = (size.width + factor - 1) / factor, height = (size.height + factor - 1) / factor;
@@ -32,6 +35,8 @@ std::vector<std::uint8_t> reducedByBlocks(const std::uint8_t* rgb, core::PixelSi
     }
     return reduced;
 }
+
+}  // namespace
 
 PhotoLayer::PhotoLayer(Gl& gl) : m_gl(gl), m_photo(gl), m_screen(gl), m_program(gl, "photo.frag")
 {

@@ -44,7 +44,4 @@ private:
     DisplayState m_shown;
 };
 
-/// Means of factor x factor blocks (fewer at the right and bottom edge) of [height, width, 3] bytes.
-std::vector<std::uint8_t> reducedByBlocks(const std::uint8_t* rgb, core::PixelSize size, int factor);
-
 }  // namespace ui

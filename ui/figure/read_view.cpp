@@ -51,22 +51,24 @@ core::View viewFromText(std::string_view text, const std::string& name)
     }
 }
 
-namespace {
-
-/// A name in a file is looked for beside that file first.
-void lookBeside(std::optional<core::NamedFile>& named, const std::filesystem::path& folder)
+void lookBeside(core::NamedFile& named, const std::filesystem::path& folder)
 {
-    if (named && !core::whyUnreachable(folder / named->file)) {
-        named->file = (folder / named->file).string();
+    if (!core::whyUnreachable(folder / named.file)) {
+        named.file = (folder / named.file).string();
     }
 }
+
+namespace {
 
 core::View besideItsFile(core::View view, const std::filesystem::path& path)
 {
     if (view.baseline) {
         core::Baseline baseline = *view.baseline;
-        lookBeside(baseline.model, path.parent_path());
-        lookBeside(baseline.image, path.parent_path());
+        for (auto* file : {&baseline.model, &baseline.image}) {
+            if (*file) {
+                lookBeside(**file, path.parent_path());
+            }
+        }
         view.baseline = std::move(baseline);
     }
     return view;

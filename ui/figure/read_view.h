@@ -9,8 +9,9 @@
 #include <string_view>
 
 namespace core {
+struct NamedFile;
 struct ObjectMask;
-}
+}  // namespace core
 
 namespace ui {
 
@@ -32,6 +33,9 @@ FigureStyle readStyle(const std::filesystem::path& path);
 /// Reads the argument of --view-json: a file as above, or the JSON itself, which begins with a brace.
 /// @throws core::Error as above
 core::View viewFromArgument(const std::string& text);
+
+/// Names the file beside the one that mentions it, if it is there. @param folder  of the one that mentions it
+void lookBeside(core::NamedFile& named, const std::filesystem::path& folder);
 
 /// @param text  a view as JSON, or a recipe that holds one; @param name  where it is from, as messages name it
 /// @throws core::Error Corrupt

@@ -105,17 +105,15 @@ void MaskPrompter::decode()
             }
             return answer;
         },
-        [this](LatestOnlyTask<Answer>::Outcome&& outcome) {
-            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                m_work.report(*failure, Operation::ComputingView, QString::fromStdString(m_scene->model->spec().name));
-                return;
-            }
+        [this](const Answer& answer) {
             m_work.succeed();
-            auto& answer = std::get<Answer>(outcome);
             m_predictor = answer.predictor;
             m_object = answer.object;
             m_shown.setObject(m_object);
             Q_EMIT answered(answer.iou, answer.fraction);
+        },
+        [this](const core::Failure& failure) {
+            m_work.report(failure, Operation::ComputingView, QString::fromStdString(m_scene->model->spec().name));
         });
 }
 

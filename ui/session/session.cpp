@@ -120,13 +120,14 @@ void Session::readMask(const QString& path)
         [path = path.toStdString(), size = photo->photo->size()](const core::RunControl&) -> ObjectPtr {
             return std::make_shared<const core::ObjectMask>(core::maskOfImage(core::readPhoto(path), size));
         },
-        [this, photo, path](LatestOnlyTask<ObjectPtr>::Outcome&& outcome) {
-            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                m_work.report(*failure, Operation::OpeningPhoto, shownFileName(path));
-            } else if (photo == m_opened.photo()) {
+        [this, photo](const ObjectPtr& object) {
+            if (photo == m_opened.photo()) {
                 m_work.succeed();
-                m_shown.setObject(std::get<ObjectPtr>(outcome));
+                m_shown.setObject(object);
             }
+        },
+        [this, path](const core::Failure& failure) {
+            m_work.report(failure, Operation::OpeningPhoto, shownFileName(path));
         });
 }
 
@@ -143,13 +144,12 @@ void Session::writeMask(const QString& path)
             core::writePng(path, core::pixelsOfMask(*object, size));
             return ObjectPtr(object);
         },
-        [this, path](LatestOnlyTask<ObjectPtr>::Outcome&& outcome) {
-            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                m_work.report(*failure, Operation::Exporting, shownFileName(path));
-            } else {
-                m_work.succeed();
-                Q_EMIT exported(path);
-            }
+        [this, path](const ObjectPtr&) {
+            m_work.succeed();
+            Q_EMIT exported(path);
+        },
+        [this, path](const core::Failure& failure) {
+            m_work.report(failure, Operation::Exporting, shownFileName(path));
         });
 }
 

@@ -1,15 +1,14 @@
 #include "ui/video/video_colors.h"
 
 #include "core/analysis/view/baseline.h"
+#include "core/analysis/view/color_range.h"
 #include "core/analysis/views/views.h"
 
 #include <fmt/format.h>
-#include <torch/types.h>
 
 #include <algorithm>
 #include <cmath>
 #include <string>
-#include <variant>
 
 namespace ui {
 
@@ -37,27 +36,16 @@ core::View withOneBasis(core::View view)
 
 std::vector<core::ValueRange> rangesOf(const core::Result& result)
 {
-    if (const auto* map = std::get_if<core::PatchMap>(&result.content)) {
-        return map->values.dim() == 2 ? std::vector{map->range} : std::vector<core::ValueRange>{};
-    }
-    if (const auto* tiles = std::get_if<core::Tiles>(&result.content)) {
-        return tiles->values.dim() == 3 ? tiles->ranges : std::vector<core::ValueRange>{};
-    }
-    const auto* matrix = std::get_if<core::Matrix>(&result.content);
-    return matrix != nullptr ? std::vector{matrix->range} : std::vector<core::ValueRange>{};
+    const auto ranges = core::colorRangesOf(result);
+    return {ranges.begin(), ranges.end()};
 }
 
 core::Result withRanges(core::Result result, const std::vector<core::ValueRange>& ranges, bool isSigned)
 {
     result.isSigned = isSigned;
-    if (auto* map = std::get_if<core::PatchMap>(&result.content)) {
-        map->range = ranges.front();
-    } else if (auto* matrix = std::get_if<core::Matrix>(&result.content)) {
-        matrix->range = ranges.front();
-    } else if (auto* tiles = std::get_if<core::Tiles>(&result.content)) {
-        for (std::size_t tile = 0; tile < tiles->ranges.size(); ++tile) {
-            tiles->ranges[tile] = ranges[std::min(tile, ranges.size() - 1)];
-        }
+    const auto own = core::colorRangesOf(result);
+    for (std::size_t tile = 0; tile < own.size(); ++tile) {
+        own[tile] = ranges[std::min(tile, ranges.size() - 1)];
     }
     return result;
 }

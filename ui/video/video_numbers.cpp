@@ -1,4 +1,5 @@
 // Numbers per frame of a video, as a table.
+#include "core/analysis/view/color_range.h"
 #include "ui/video/video_results.h"
 
 #include <fmt/format.h>
@@ -8,22 +9,10 @@ namespace ui {
 
 namespace {
 
-torch::Tensor valuesOf(const core::Result& result)
-{
-    if (const auto* map = std::get_if<core::PatchMap>(&result.content)) {
-        return map->values.dim() == 2 ? map->values : torch::Tensor();
-    }
-    if (const auto* tiles = std::get_if<core::Tiles>(&result.content)) {
-        return tiles->values.dim() == 3 ? tiles->values : torch::Tensor();
-    }
-    const auto* matrix = std::get_if<core::Matrix>(&result.content);
-    return matrix != nullptr ? matrix->values : torch::Tensor();
-}
-
 /// "minimum,maximum,mean,row,col"
 std::string numbersOf(const core::Result& result)
 {
-    const auto values = valuesOf(result);
+    const auto values = core::scalarValuesOf(result);
     const auto there = values.defined() ? values.flatten().masked_select(values.flatten().isfinite()) : torch::Tensor();
     if (!there.defined() || there.numel() == 0) {
         return ",,,,";

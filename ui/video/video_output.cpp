@@ -3,6 +3,7 @@
 #include "core/analysis/view/view.h"
 #include "core/file/atomic_file.h"
 #include "core/file/output_file.h"
+#include "core/file/text.h"
 #include "core/image/frames/video_file.h"
 #include "core/model/spec/model_overrides.h"
 #include "ui/figure/figure.h"
@@ -185,11 +186,8 @@ QSize canvasFor(const VideoResults& video)
 
 bool isVideoFile(const fs::path& path)
 {
-    auto extension = path.extension().string();
-    std::ranges::transform(extension, extension.begin(),
-                           [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
     std::error_code absent;
-    return extension == ".mp4" && !fs::is_directory(path, absent);
+    return core::lowerCaseExtension(path) == ".mp4" && !fs::is_directory(path, absent);
 }
 
 void requireVideoOutput(const fs::path& path, const std::string& source)

@@ -1,28 +1,20 @@
 #include "app/cli/reference/command_table.h"
 
+#include "core/file/text.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <string_view>
 
 namespace cli {
 
 namespace {
 
 constexpr std::array kFiles{"FILE", "FOLDER", "MODEL", "PHOTO", "IMAGES", "IMAGE", "INPUT", "LOG", "PART", "SOURCE"};
-
-std::vector<std::string> split(const std::string& text, char between)
-{
-    std::vector<std::string> parts;
-    for (std::size_t start = 0; start <= text.size();) {
-        const auto end = std::min(text.find(between, start), text.size());
-        parts.push_back(text.substr(start, end - start));
-        start = end + 1;
-    }
-    return parts;
-}
 
 bool isWord(const std::string& text)
 {
@@ -49,9 +41,11 @@ std::vector<std::string> wordsOf(const TypeName& type, const KnownWords& known)
 {
     std::vector<std::string> words;
     if (type.check.starts_with('{')) {
-        words = split(type.check.substr(1, type.check.size() - 2), ',');
+        const auto choices = core::splitText(std::string_view(type.check).substr(1, type.check.size() - 2), ',');
+        words.assign(choices.begin(), choices.end());
     }
-    for (const auto& part : split(type.value, '|')) {
+    for (const auto choice : core::splitText(type.value, '|')) {
+        const std::string part(choice);
         if (const auto found = known.find(part); found != known.end()) {
             words.insert(words.end(), found->second.begin(), found->second.end());
         } else if (isWord(part)) {

@@ -139,12 +139,17 @@ bool isPoolingLayer(const ModelSpec& spec, int layer)
            traitsOf(spec.layers.back().kind).querySource == QuerySource::OneToken;
 }
 
+namespace {
+
+/// Whether all layers have the same grid of patches.
 bool hasOneGrid(const ModelSpec& spec)
 {
     return !spec.hasBranches() && std::ranges::all_of(spec.layers, [&](const LayerSpec& layer) {
         return layer.halvings() == spec.layers.front().halvings();
     });
 }
+
+}  // namespace
 
 bool hasPlainSelfAttention(const ModelSpec& spec)
 {

@@ -50,9 +50,6 @@ int placeOnGrid(int place, double patches, int count);
 /// Whether the attention of some layer of the model has this property.
 bool hasLayersThat(const ModelSpec& spec, bool (*are)(const AttentionTraits& traits));
 
-/// Whether all layers have the same grid of patches.
-bool hasOneGrid(const ModelSpec& spec);
-
 /// Whether there is only square self-attention on one grid, apart from a last layer that pools (SigLIP): rollout and
 /// relevance can multiply such layers.
 bool hasPlainSelfAttention(const ModelSpec& spec);

@@ -1,9 +1,10 @@
 #include "core/analysis/table/view_options.h"
 
+#include "core/file/text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <filesystem>
 
@@ -111,11 +112,8 @@ OptionValue parseOption(const ViewRow& row, const std::string& name, const std::
 {
     const ViewOption& option = findOption(row, name);
     OptionValue value = text;
-    double number = 0.0;
-    const char* end = text.data() + text.size();
-    if (option.choices.empty()) {
-        const auto [stopped, problem] = std::from_chars(text.data(), end, number);
-        value = problem == std::errc{} && stopped == end ? OptionValue{number} : OptionValue{text};
+    if (const auto number = parsedNumber<double>(text); number && option.choices.empty()) {
+        value = *number;
     }
     if (!takes(option, value)) {
         throw Error(ErrorCode::OutOfRange, "%1: expected %2, found \"%3\""_msg(name, expectedOf(option), text));

@@ -18,6 +18,7 @@ struct NamedFile {
     std::string sha256;  ///< hex; empty: any file of that name
     bool operator==(const NamedFile&) const = default;
 };
+nlohmann::json toJson(const NamedFile& file);
 
 /// The subtracted side of a difference; empty parts are the same as in A.
 struct Baseline {

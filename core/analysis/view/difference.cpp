@@ -34,6 +34,29 @@ double patchSpace(const PhotoArea& area, int64_t rows, int64_t cols)
     return (area.right - area.left) * (area.bottom - area.top) / static_cast<double>(rows * cols);
 }
 
+/// Resamples a map of B to the grid of A: each of A's patches combines the values of B under it, weighted by area. A
+/// share of a whole (attention weights) is divided by area; other quantities are averaged. A patch has no value if less
+/// than half of it lies on patches of B with values.
+/// @param values  [b.rows, b.cols]
+/// @return        [a.rows, a.cols] float32; `values` itself if grid and area are the same
+torch::Tensor inGridOf(PatchGrid grid, const PhotoArea& area, const torch::Tensor& values, const PhotoArea& valuesArea,
+                       bool isShare)
+{
+    const auto rows = static_cast<int>(values.size(0)), cols = static_cast<int>(values.size(1));
+    const torch::Tensor down = overlaps(area.top, area.bottom, grid.rows, valuesArea.top, valuesArea.bottom, rows);
+    const torch::Tensor across =
+        overlaps(area.left, area.right, grid.cols, valuesArea.left, valuesArea.right, cols).t();
+    const torch::Tensor wide = values.to(torch::kFloat64);
+    const torch::Tensor known = torch::isfinite(wide);
+    const torch::Tensor sum =
+        torch::matmul(down, torch::matmul(torch::where(known, wide, torch::zeros_like(wide)), across));
+    const torch::Tensor part = torch::matmul(down, torch::matmul(known.to(torch::kFloat64), across));
+    constexpr double kHalf = 0.5 - 1e-9;  // edges are sums of fractions
+    const double space = isShare ? patchSpace(area, grid.rows, grid.cols) / patchSpace(valuesArea, rows, cols) : 1.0;
+    const torch::Tensor mean = sum / part * space;
+    return torch::where(part >= kHalf, mean, torch::full_like(mean, kNoValue)).to(torch::kFloat32);
+}
+
 ValueRange rangeAroundZero(const torch::Tensor& values, const RangeChoice& choice)
 {
     const ValueRange ends = signedRangeOf(values, choice);
@@ -75,24 +98,6 @@ Message sideText(const char* letter, const DifferenceSide& side)
 }
 
 }  // namespace
-
-torch::Tensor inGridOf(PatchGrid grid, const PhotoArea& area, const torch::Tensor& values, const PhotoArea& valuesArea,
-                       bool isShare)
-{
-    const auto rows = static_cast<int>(values.size(0)), cols = static_cast<int>(values.size(1));
-    const torch::Tensor down = overlaps(area.top, area.bottom, grid.rows, valuesArea.top, valuesArea.bottom, rows);
-    const torch::Tensor across =
-        overlaps(area.left, area.right, grid.cols, valuesArea.left, valuesArea.right, cols).t();
-    const torch::Tensor wide = values.to(torch::kFloat64);
-    const torch::Tensor known = torch::isfinite(wide);
-    const torch::Tensor sum =
-        torch::matmul(down, torch::matmul(torch::where(known, wide, torch::zeros_like(wide)), across));
-    const torch::Tensor part = torch::matmul(down, torch::matmul(known.to(torch::kFloat64), across));
-    constexpr double kHalf = 0.5 - 1e-9;  // edges are sums of fractions
-    const double space = isShare ? patchSpace(area, grid.rows, grid.cols) / patchSpace(valuesArea, rows, cols) : 1.0;
-    const torch::Tensor mean = sum / part * space;
-    return torch::where(part >= kHalf, mean, torch::full_like(mean, kNoValue)).to(torch::kFloat32);
-}
 
 void requireDifference(ResultKind a, ResultKind b, const RangeChoice& range)
 {

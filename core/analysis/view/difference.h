@@ -15,14 +15,6 @@ struct DifferenceSide {
     std::string name;  ///< prefix of its subject in the caption: "vit_tiny on cat.jpg"; empty if both sides share it
 };
 
-/// Resamples a map of B to the grid of A: each of A's patches combines the values of B under it, weighted by area. A
-/// share of a whole (attention weights) is divided by area; other quantities are averaged. A patch has no value if less
-/// than half of it lies on patches of B with values.
-/// @param values  [b.rows, b.cols]
-/// @return        [a.rows, a.cols] float32; `values` itself if grid and area are the same
-torch::Tensor inGridOf(PatchGrid grid, const PhotoArea& area, const torch::Tensor& values, const PhotoArea& valuesArea,
-                       bool isShare);
-
 /// The part of differenceOf()'s refusals that is known before there are results. @throws Error Unsupported
 void requireDifference(ResultKind a, ResultKind b, const RangeChoice& range);
 

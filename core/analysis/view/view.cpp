@@ -2,10 +2,9 @@
 
 #include "core/analysis/view/baseline.h"
 #include "core/error.h"
+#include "core/file/text.h"
 
 #include <fmt/format.h>
-
-#include <charconv>
 
 namespace core {
 namespace {
@@ -15,11 +14,7 @@ using Mode = RangeChoice::Mode;
 /// Digits only: no sign, no blanks, nothing after them.
 std::optional<int> parseCount(std::string_view text)
 {
-    int value = 0;
-    const char* end = text.data() + text.size();
-    const auto [stopped, problem] = std::from_chars(text.data(), end, value);
-    const bool whole = problem == std::errc{} && stopped == end && !text.empty() && text.front() != '-';
-    return whole ? std::optional<int>{value} : std::nullopt;
+    return text.starts_with('-') ? std::nullopt : parsedNumber<int>(text);
 }
 
 [[noreturn]] void refuse(const std::string& what, const Message& expected, const std::string& found)

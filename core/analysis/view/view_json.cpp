@@ -144,15 +144,6 @@ NamedFile fileFromJson(const JsonReader& json)
     return file;
 }
 
-Json toJson(const NamedFile& file)
-{
-    Json json{{"file", file.file}};
-    if (!file.sha256.empty()) {
-        json["sha256"] = file.sha256;
-    }
-    return json;
-}
-
 Json toJson(const Baseline& baseline)
 {
     Json json = Json::object();
@@ -160,10 +151,10 @@ Json toJson(const Baseline& baseline)
         json["view"] = core::toJson(*baseline.view);
     }
     if (baseline.model) {
-        json["model"] = toJson(*baseline.model);
+        json["model"] = core::toJson(*baseline.model);
     }
     if (baseline.image) {
-        json["image"] = toJson(*baseline.image);
+        json["image"] = core::toJson(*baseline.image);
     }
     return json;
 }
@@ -210,6 +201,15 @@ View viewIn(const JsonReader& json, bool subtracted)
 }
 
 }  // namespace
+
+Json toJson(const NamedFile& file)
+{
+    Json json{{"file", file.file}};
+    if (!file.sha256.empty()) {
+        json["sha256"] = file.sha256;
+    }
+    return json;
+}
 
 Json toJson(const View& view)
 {

@@ -71,7 +71,7 @@ void requireSameFeatures(const View& found, const View& wanted, const std::strin
         throw Error(ErrorCode::Unsupported, file,
                     "expected the basis of layer %1, found one of layer %2"_msg(wanted.layer, found.layer));
     }
-    if (!readsSameFeatures(found, wanted)) {
+    if (featureKey(found) != featureKey(wanted)) {
         throw Error(ErrorCode::Unsupported, file,
                     "expected the basis of %1, found one of %2"_msg(featureText(wanted), featureText(found)));
     }

@@ -72,6 +72,20 @@ bool hasPositionBias(const ModelSpec& spec)
             std::ranges::any_of(spec.layers, [](const LayerSpec& layer) { return traitsOf(layer.kind).hasWindows; }));
 }
 
+std::vector<int> patchesIn(const torch::Tensor& mask)
+{
+    std::vector<int> patches;
+    const torch::Tensor places = mask.defined() ? mask.flatten().nonzero().flatten() : torch::Tensor();
+    for (int64_t index = 0; places.defined() && index < places.size(0); ++index) {
+        patches.push_back(static_cast<int>(places[index].item<int64_t>()));
+    }
+    return patches;
+}
+
+namespace {
+
+/// Boxes of the queries that detected something, with a score of at least one half if scores are known, and of the
+/// view's query.
 std::vector<PatchMap::Box> boxesOf(const QueryTokens& queries, const QueryChoice& asking)
 {
     constexpr double sure = 0.5;
@@ -92,15 +106,7 @@ std::vector<PatchMap::Box> boxesOf(const QueryTokens& queries, const QueryChoice
     return boxes;
 }
 
-std::vector<int> patchesIn(const torch::Tensor& mask)
-{
-    std::vector<int> patches;
-    const torch::Tensor places = mask.defined() ? mask.flatten().nonzero().flatten() : torch::Tensor();
-    for (int64_t index = 0; places.defined() && index < places.size(0); ++index) {
-        patches.push_back(static_cast<int>(places[index].item<int64_t>()));
-    }
-    return patches;
-}
+}  // namespace
 
 PatchMap patchMapOf(const Trace& trace, int layer, const View& view, const torch::Tensor& map, const ValueRange& range)
 {
@@ -275,6 +281,13 @@ struct FeatureWord {
 constexpr std::array kFeatureWords{FeatureWord{"tokens", "tokens"_msg}, FeatureWord{"q", "queries of %1"_msg},
                                    FeatureWord{"k", "keys of %1"_msg}, FeatureWord{"v", "values of %1"_msg}};
 
+/// The value of the option `features`.
+TokenFeature featureOf(const View& view)
+{
+    const auto found = std::ranges::find(kFeatureWords, wordOption(view, "features"), &FeatureWord::option);
+    return static_cast<TokenFeature>(found - kFeatureWords.begin());
+}
+
 }  // namespace
 
 ViewOption featureOption()
@@ -289,12 +302,6 @@ ViewOption featureOption()
         option.choices.emplace_back(word.option);
     }
     return option;
-}
-
-TokenFeature featureOf(const View& view)
-{
-    const auto found = std::ranges::find(kFeatureWords, wordOption(view, "features"), &FeatureWord::option);
-    return static_cast<TokenFeature>(found - kFeatureWords.begin());
 }
 
 torch::Tensor featuresOf(const ViewInput& subject, const View& view, const std::stop_token& stop)
@@ -316,14 +323,13 @@ Message featureText(const View& view)
     return plural(single ? headText(view.head) : "all heads"_msg);
 }
 
-bool readsSameFeatures(const View& one, const View& other)
+std::string featureKey(const View& view)
 {
-    const TokenFeature feature = featureOf(one);
-    if (feature != featureOf(other) || feature == TokenFeature::Tokens) {
-        return feature == featureOf(other);
+    const std::string word = wordOption(view, "features");
+    if (featureOf(view) == TokenFeature::Tokens) {
+        return word;
     }
-    const auto isSingle = [](const View& view) { return view.head.kind == HeadChoice::Kind::Single; };
-    return isSingle(one) && isSingle(other) ? one.head == other.head : isSingle(one) == isSingle(other);
+    return word + (view.head.kind == HeadChoice::Kind::Single ? " of head " + toText(view.head) : " of all heads");
 }
 
 ViewOption legradLayersOption()

@@ -37,10 +37,6 @@ Message notPlainReason(const ModelSpec& spec, MessageId title);
 /// Whether the model has a bias on pairs of patches, instead of adding positions to patches.
 bool hasPositionBias(const ModelSpec& spec);
 
-/// Boxes of the queries that detected something, with a score of at least one half if scores are known, and of the
-/// view's query.
-std::vector<PatchMap::Box> boxesOf(const QueryTokens& queries, const QueryChoice& asking);
-
 /// A map on the grid of one layer, laid over the photo, with the query framed.
 /// @param map  [rows, cols] of the layer's grid
 /// @throws Error OutOfRange for a missing layer or query patch
@@ -91,17 +87,14 @@ Message subjectWith(Message subject, Talking talking, bool headsTalk);
 /// `features`: tokens | q | k | v.
 ViewOption featureOption();
 
-/// The value of that option.
-TokenFeature featureOf(const View& view);
-
 /// The features that the view compares, in its layer and head: see tokenFeatures(). Values are cached.
 /// @throws Error Cancelled
 torch::Tensor featuresOf(const ViewInput& subject, const View& view, const std::stop_token& stop = {});
 
 /// "tokens", "keys of head 3", "values of all heads": for captions.
 Message featureText(const View& view);
-/// Whether both views read the same features of a layer: of the same kind, and of the same head or of all.
-bool readsSameFeatures(const View& one, const View& other);
+/// The same for views that read the same features of a layer: of the same kind, and of the same head or of all.
+std::string featureKey(const View& view);
 
 /// `layers`: all | last2, of LeGrad.
 ViewOption legradLayersOption();

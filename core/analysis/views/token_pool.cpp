@@ -28,7 +28,7 @@ torch::Tensor patchesOf(const ViewInput& subject, const View& view, const RunCon
     if (stride == 0) {
         return plain(subject, control);
     }
-    const std::string name = fmt::format("{} in layer {} of {:x}, stride {}", featureText(view).english(), view.layer,
+    const std::string name = fmt::format("{} in layer {} of {:x}, stride {}", featureKey(view), view.layer,
                                          fingerprint(subject.trace.logits), stride);
     return cached(subject, name,
                   [&] { return finerFeatures(subject, view.layer, stride, plain, control).to(torch::kFloat32); });
@@ -52,12 +52,13 @@ std::vector<Companion> companionsOf(const ViewInput& subject, const View& view)
     return usable;
 }
 
-}  // namespace
-
+/// Whether only other images count.
 bool isOfOthers(const View& view)
 {
     return basisIs(view, "others");
 }
+
+}  // namespace
 
 bool sharesBasis(const View& view)
 {
@@ -81,8 +82,8 @@ TokenPool tokenPoolOf(const ViewInput& subject, const View& view, const RunContr
     std::vector<torch::Tensor> rows{patchesOf(own, view, {control.stop, {}})};
     std::vector<torch::Tensor> borders{borderOf(pool.grid)};
     pool.first = ofOthers ? rows.front().size(0) : 0;
-    pool.name = fmt::format("basis of {} in layer {}, stride {}{}", featureText(view).english(), view.layer,
-                            strideOf(view), ofOthers ? " of others" : "");
+    pool.name = fmt::format("basis of {} in layer {}, stride {}{}", featureKey(view), view.layer, strideOf(view),
+                            ofOthers ? " of others" : "");
     for (const Companion& other : companions) {
         control.step(pool.images, total);
         const ViewInput image{*other.trace, subject.network, other.pixels, subject.cache};

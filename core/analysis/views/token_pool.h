@@ -29,9 +29,8 @@ struct TokenPool {
 /// @throws Error as tokenFeatures() of token_features.h and finerFeatures(); Cancelled
 TokenPool tokenPoolOf(const ViewInput& subject, const View& view, const RunControl& control);
 
-/// Whether other images count, and whether only they do.
+/// Whether other images count.
 bool sharesBasis(const View& view);
-bool isOfOthers(const View& view);
 
 /// For captions, where the basis is shared or of a file: "colors shared by 3 images".
 Message sharingText(const TokenPool& pool, const View& view);

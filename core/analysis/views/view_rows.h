@@ -1,6 +1,5 @@
-// Every row of the table of views, in its order. A row is a constant in the file that computes it; views.cpp lists the
-// rows, and nothing else reads them before main(). A new view needs its row in one file, and its name here and in
-// views.cpp.
+// Every row of the table of views, in its order. A row is a constant in the file that computes it; views.cpp makes the
+// table of them, and nothing else reads them before main(). A new view needs its row in one file, and its name here.
 #pragma once
 
 #include "core/analysis/table/view_row.h"
@@ -20,21 +19,25 @@ constexpr auto depth = "Layer by layer";
 constexpr auto experiments = "Experiments";
 }  // namespace group
 
-extern const ViewRow kAttentionView, kAttentionGridView, kAttentionMatrixView, kClassAttentionView, kMassThresholdView,
-    kQueryAttentionView, kTimeProfileView;
-extern const ViewRow kRolloutView, kAttentionFlowView;
-extern const ViewRow kRelevanceView, kGradientRolloutView, kGradCamView, kLegradView, kIntegratedGradientsView,
-    kSmoothGradView, kWordSimilarityView, kWordRelevanceView, kWordLegradView, kWordMapView, kWordMapGridView,
-    kWordObjectsView, kExampleObjectsView, kWordMaskView, kExampleMaskView, kWordMaskAttentionView,
-    kTokenActivationView;
-extern const ViewRow kHeadDistanceView, kHeadEntropyView, kHeadSimilarityView, kAttentionSharesView;
-extern const ViewRow kChannelAttentionView, kChannelMapView, kChannelSourcesView, kTalkingHeadsView, kChannelGateView;
-extern const ViewRow kTokenSimilarityView, kTokenPcaView, kTokenClustersView, kTokenNormsView, kTokenNormsLayersView,
-    kObjectsView, kMatchView, kLabelMapView, kDepthMapView, kKeypointsView, kPromptMaskView, kPromptAttentionView;
-extern const ViewRow kPositionSimilarityView, kPositionSimilarityGridView, kPositionBiasView, kPositionBiasMapView,
-    kPatchFilterView;
-extern const ViewRow kPredictionView, kLensView, kLayerScaleView, kLayerScaleChannelsView, kResidualRatioView;
-extern const ViewRow kHeadAblationView, kEstimatedAblationView, kTokenKnockoutView, kOcclusionView,
-    kActivationPatchingView, kLogitAttributionView, kFaithfulnessView;
+// clang-format off
+/// The rows in the order of the table.
+#define HEADSCOPE_VIEWS(X) \
+    X(kAttentionView) X(kAttentionGridView) X(kAttentionMatrixView) X(kClassAttentionView) X(kMassThresholdView) \
+    X(kQueryAttentionView) X(kTimeProfileView) X(kRolloutView) X(kAttentionFlowView) X(kRelevanceView) \
+    X(kGradientRolloutView) X(kGradCamView) X(kLegradView) X(kIntegratedGradientsView) X(kSmoothGradView) \
+    X(kWordSimilarityView) X(kWordRelevanceView) X(kWordLegradView) X(kWordMapView) X(kWordMapGridView) \
+    X(kWordObjectsView) X(kExampleObjectsView) X(kWordMaskView) X(kExampleMaskView) X(kWordMaskAttentionView) \
+    X(kTokenActivationView) X(kHeadDistanceView) X(kHeadEntropyView) X(kHeadSimilarityView) X(kAttentionSharesView) \
+    X(kChannelAttentionView) X(kChannelMapView) X(kChannelSourcesView) X(kTalkingHeadsView) X(kChannelGateView) \
+    X(kTokenSimilarityView) X(kTokenPcaView) X(kTokenClustersView) X(kTokenNormsView) X(kTokenNormsLayersView) \
+    X(kObjectsView) X(kMatchView) X(kLabelMapView) X(kDepthMapView) X(kKeypointsView) X(kPromptMaskView) \
+    X(kPromptAttentionView) X(kPositionSimilarityView) X(kPositionSimilarityGridView) X(kPositionBiasView) \
+    X(kPositionBiasMapView) X(kPatchFilterView) X(kPredictionView) X(kLensView) X(kLayerScaleView) \
+    X(kLayerScaleChannelsView) X(kResidualRatioView) X(kHeadAblationView) X(kEstimatedAblationView) \
+    X(kTokenKnockoutView) X(kOcclusionView) X(kActivationPatchingView) X(kLogitAttributionView) X(kFaithfulnessView)
+// clang-format on
+#define HEADSCOPE_ROW(row) extern const ViewRow row;
+HEADSCOPE_VIEWS(HEADSCOPE_ROW)
+#undef HEADSCOPE_ROW
 
 }  // namespace core

@@ -23,6 +23,19 @@ bool isFolder(const std::string& record, const ZipRecord& place)
     return record.ends_with('/') && place.bytes == 0;
 }
 
+/// Contiguous, on the CPU, owning its memory.
+/// @param fill  provides the bytes after the header
+torch::Tensor npyTensor(const NpyHeader& header, const FillBytes& fill)
+{
+    if (!header.fortranOrder) {
+        return filledTensor(header.shape, header.dtype, fill);
+    }
+    const std::vector<int64_t> reversed(header.shape.rbegin(), header.shape.rend());
+    std::vector<int64_t> axes(header.shape.size());
+    std::iota(axes.rbegin(), axes.rend(), 0);
+    return filledTensor(reversed, header.dtype, fill).permute(axes).contiguous();
+}
+
 }  // namespace
 
 bool NpzFile::fits(const ZipArchive& archive)
@@ -86,17 +99,6 @@ torch::Tensor NpzFile::tensor(const std::string& name) const
     auto tensor = npyTensor(header, [&](std::span<std::byte> into) { reader.read(into); });
     reader.finish();
     return tensor;
-}
-
-torch::Tensor npyTensor(const NpyHeader& header, const FillBytes& fill)
-{
-    if (!header.fortranOrder) {
-        return filledTensor(header.shape, header.dtype, fill);
-    }
-    const std::vector<int64_t> reversed(header.shape.rbegin(), header.shape.rend());
-    std::vector<int64_t> axes(header.shape.size());
-    std::iota(axes.rbegin(), axes.rend(), 0);
-    return filledTensor(reversed, header.dtype, fill).permute(axes).contiguous();
 }
 
 torch::Tensor readNpy(const std::filesystem::path& path)

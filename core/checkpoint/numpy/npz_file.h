@@ -35,8 +35,4 @@ private:
     std::map<std::string, std::string> m_metadata;  ///< the format has none
 };
 
-/// Contiguous, on the CPU, owning its memory.
-/// @param fill  provides the bytes after the header
-torch::Tensor npyTensor(const NpyHeader& header, const FillBytes& fill);
-
 }  // namespace core

@@ -40,6 +40,17 @@ constexpr std::array<TorchType, 18> kTorchTypes = {{
     refuseFile("storage", why);
 }
 
+/// The type of "torch.FloatStorage"; null when PyTorch has no such type.
+const TorchType* torchTypeOfStorage(const PickleSymbol& symbol)
+{
+    if (symbol.module != "torch" && symbol.module != "torch.cuda" && symbol.module != "torch.storage") {
+        return nullptr;
+    }
+    const auto* row =
+        std::find_if(kTorchTypes.begin(), kTorchTypes.end(), [&](const auto& t) { return t.storage == symbol.name; });
+    return row == kTorchTypes.end() ? nullptr : row;
+}
+
 const TorchType& typeOf(const PickleValues& values, PickleRef value)
 {
     const auto* symbol = values.symbol(value);
@@ -72,16 +83,6 @@ void readView(const PickleValues& values, PickleRef view, TorchStorage& storage)
 }
 
 }  // namespace
-
-const TorchType* torchTypeOfStorage(const PickleSymbol& symbol)
-{
-    if (symbol.module != "torch" && symbol.module != "torch.cuda" && symbol.module != "torch.storage") {
-        return nullptr;
-    }
-    const auto* row =
-        std::find_if(kTorchTypes.begin(), kTorchTypes.end(), [&](const auto& t) { return t.storage == symbol.name; });
-    return row == kTorchTypes.end() ? nullptr : row;
-}
 
 const TorchType* torchTypeOfDtype(const PickleSymbol& symbol)
 {

@@ -21,9 +21,8 @@ struct TorchType {
     std::optional<c10::ScalarType> dtype;  ///< empty for an unsupported type (quantized, complex)
 };
 
-/// Null when PyTorch has no such type.
-const TorchType* torchTypeOfStorage(const PickleSymbol& symbol);  ///< torch.FloatStorage
-const TorchType* torchTypeOfDtype(const PickleSymbol& symbol);    ///< torch.float32
+/// The type of "torch.float32"; null when PyTorch has no such type.
+const TorchType* torchTypeOfDtype(const PickleSymbol& symbol);
 
 /// A storage as its persistent id describes it, not yet checked against the file.
 struct TorchStorage {

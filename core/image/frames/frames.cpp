@@ -5,7 +5,6 @@
 #include "core/file/text.h"
 #include "core/image/frames/frame_sources.h"
 
-#include <charconv>
 #include <opencv2/imgproc.hpp>
 #include <string_view>
 #include <utility>
@@ -28,10 +27,8 @@ std::optional<int> cameraNumber(const std::string& source)
     if (!source.starts_with(kCameraWord) || source.size() <= start || source[start - 1] != ':') {
         return std::nullopt;
     }
-    int number = -1;
-    const auto* end = source.data() + source.size();
-    const auto read = std::from_chars(source.data() + start, end, number);
-    return read.ec == std::errc() && read.ptr == end && number >= 0 ? std::optional(number) : std::nullopt;
+    const auto number = parsedNumber<int>(std::string_view(source).substr(start));
+    return number.value_or(-1) >= 0 ? number : std::nullopt;
 }
 
 }  // namespace

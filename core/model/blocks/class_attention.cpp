@@ -9,6 +9,21 @@ namespace core {
 
 using torch::Tensor;
 
+namespace {
+
+/// Records attention with one query, and its weights. @param query, key  [B, H, 1, D] and [B, H, T, D]
+void recordOneQuery(LayerRun& run, const Tensor& query, const Tensor& key, double scale, const Tensor& weights)
+{
+    if (run.request.attention) {
+        run.output.attention = ClassAttention{query[0].detach(), key[0].detach().contiguous(), scale};
+    }
+    if (run.request.weights) {
+        run.output.weights = weights;
+    }
+}
+
+}  // namespace
+
 ClassAttentionBlock::ClassAttentionBlock(int width, int heads, bool qkvBias, bool projects) : m_heads(heads)
 {
     q = register_module("q", std::make_shared<Linear>(width, width, qkvBias));
@@ -49,16 +64,6 @@ Tensor ClassAttentionBlock::gather(const Tensor& weights, const Tensor& x, const
     const auto ofAllHeads =
         v->forward(averages, stop).unflatten(2, {int64_t{m_heads}, -1});  // [B, H, H, D], each head's of all
     return ofAllHeads.diagonal(0, 1, 2).transpose(1, 2).reshape({x.size(0), 1, -1});
-}
-
-void recordOneQuery(LayerRun& run, const Tensor& query, const Tensor& key, double scale, const Tensor& weights)
-{
-    if (run.request.attention) {
-        run.output.attention = ClassAttention{query[0].detach(), key[0].detach().contiguous(), scale};
-    }
-    if (run.request.weights) {
-        run.output.weights = weights;
-    }
 }
 
 Tensor withClassToken(const Tensor& classToken, const Tensor& tokens, const Pass& pass)

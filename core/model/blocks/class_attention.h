@@ -32,10 +32,6 @@ private:
     LinearPtr q, k, v, proj;  ///< proj: null if absent
 };
 
-/// Records attention with one query, and its weights. @param query, key  [B, H, 1, D] and [B, H, T, D]
-void recordOneQuery(LayerRun& run, const torch::Tensor& query, const torch::Tensor& key, double scale,
-                    const torch::Tensor& weights);
-
 /// [B, 1 + P, C]: prepends the class token, unless the pass's tokens already have it.
 torch::Tensor withClassToken(const torch::Tensor& classToken, const torch::Tensor& tokens, const Pass& pass);
 

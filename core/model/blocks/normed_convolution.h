@@ -35,18 +35,18 @@ private:
     NormPtr norm;
 };
 
-/// A convolution without bias, then a BatchNorm. Parameters are timm's: conv, bn. Sides are rounded up, or down where
-/// the filters are side by side.
+/// A convolution without bias, then a BatchNorm. Parameters are timm's: conv, and bn unless `norm` is another name.
+/// Sides are rounded up, or down where the filters are side by side.
 class BatchNormedConvolution : public torch::nn::Module {
 public:
-    BatchNormedConvolution(int inputs, int outputs, int kernel, int stride = 1, int groups = 1)
+    BatchNormedConvolution(int inputs, int outputs, int kernel, int stride = 1, int groups = 1, const char* norm = "bn")
     {
         conv = register_module("conv", torch::nn::Conv2d(torch::nn::Conv2dOptions(inputs, outputs, kernel)
                                                              .stride(stride)
                                                              .padding(kernel == stride ? 0 : kernel / 2)
                                                              .groups(groups)
                                                              .bias(false)));
-        bn = register_module("bn", torch::nn::BatchNorm2d(outputs));
+        bn = register_module(norm, torch::nn::BatchNorm2d(outputs));
     }
     /// [B, inputs, rows, cols] -> [B, outputs, rows / stride, cols / stride]. @throws Error Cancelled
     torch::Tensor forward(const torch::Tensor& image, const std::stop_token& stop)

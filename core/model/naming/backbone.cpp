@@ -35,6 +35,55 @@ bool isOneOf(std::span<const std::string_view> words, std::string_view text)
     return std::ranges::find(words, text) != words.end();
 }
 
+/// What SAM 2 reads only in videos.
+bool isVideoMemory(std::string_view name)
+{
+    constexpr std::array<std::string_view, 7> starts{"memory_attention.",
+                                                     "memory_encoder.",
+                                                     "mask_downsample.",
+                                                     "obj_ptr_proj.",
+                                                     "obj_ptr_tpos_proj.",
+                                                     "object_pointer_proj.",
+                                                     "temporal_positional_encoding_projection_layer."};
+    constexpr std::array<std::string_view, 8> wholes{"maskmem_tpos_enc",
+                                                     "no_mem_pos_enc",
+                                                     "no_obj_ptr",
+                                                     "no_obj_embed_spatial",
+                                                     "memory_temporal_positional_encoding",
+                                                     "no_memory_positional_encoding",
+                                                     "no_object_pointer",
+                                                     "occlusion_spatial_embedding_parameter"};
+    return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); }) || isOneOf(wholes, name);
+}
+
+/// The head of dino.txt, beside its backbone.
+bool isVisionHead(std::string_view name)
+{
+    return name.starts_with("visual_model.head.");
+}
+
+/// YOLOS' heads for classes and boxes, beside its backbone.
+bool isBoxHead(std::string_view name)
+{
+    constexpr std::array<std::string_view, 4> starts{"class_embed.", "bbox_embed.", "class_labels_classifier.",
+                                                     "bbox_predictor."};
+    return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); });
+}
+
+/// DINOv2's heads for classes or labels of places, beside its backbone.
+bool isLinearHead(std::string_view name)
+{
+    constexpr std::array<std::string_view, 3> starts{"linear_head.", "decode_head.bn.", "decode_head.conv_seg."};
+    return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); });
+}
+
+/// ViTPose's heads, beside its backbone.
+bool isPoseHead(std::string_view name)
+{
+    constexpr std::array<std::string_view, 4> starts{"keypoint_head.", "head.conv.", "head.deconv", "head.batchnorm"};
+    return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); });
+}
+
 std::vector<std::string_view> segmentsOf(std::string_view name)
 {
     std::vector<std::string_view> segments;
@@ -347,53 +396,9 @@ bool isMaskDecoder(std::string_view name)
            name == "no_memory_embedding";
 }
 
-bool isVideoMemory(std::string_view name)
-{
-    constexpr std::array<std::string_view, 7> starts{"memory_attention.",
-                                                     "memory_encoder.",
-                                                     "mask_downsample.",
-                                                     "obj_ptr_proj.",
-                                                     "obj_ptr_tpos_proj.",
-                                                     "object_pointer_proj.",
-                                                     "temporal_positional_encoding_projection_layer."};
-    constexpr std::array<std::string_view, 8> wholes{"maskmem_tpos_enc",
-                                                     "no_mem_pos_enc",
-                                                     "no_obj_ptr",
-                                                     "no_obj_embed_spatial",
-                                                     "memory_temporal_positional_encoding",
-                                                     "no_memory_positional_encoding",
-                                                     "no_object_pointer",
-                                                     "occlusion_spatial_embedding_parameter"};
-    return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); }) || isOneOf(wholes, name);
-}
-
-bool isVisionHead(std::string_view name)
-{
-    return name.starts_with("visual_model.head.");
-}
-
 bool isWordDetector(std::string_view name)
 {
     constexpr std::array<std::string_view, 4> starts{"class_head.", "box_head.", "objectness_head.", "layer_norm."};
-    return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); });
-}
-
-bool isBoxHead(std::string_view name)
-{
-    constexpr std::array<std::string_view, 4> starts{"class_embed.", "bbox_embed.", "class_labels_classifier.",
-                                                     "bbox_predictor."};
-    return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); });
-}
-
-bool isLinearHead(std::string_view name)
-{
-    constexpr std::array<std::string_view, 3> starts{"linear_head.", "decode_head.bn.", "decode_head.conv_seg."};
-    return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); });
-}
-
-bool isPoseHead(std::string_view name)
-{
-    constexpr std::array<std::string_view, 4> starts{"keypoint_head.", "head.conv.", "head.deconv", "head.batchnorm"};
     return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); });
 }
 

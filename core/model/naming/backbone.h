@@ -60,12 +60,7 @@ bool isDecoder(const std::string& name);
 bool isSelfDistillationHead(const std::string& name);  ///< the projections of DINO, iBOT and MoCo
 bool isTextTower(const std::string& name);             ///< the other half of CLIP, and its temperature
 bool isMaskDecoder(std::string_view name);             ///< SAM's or SAM 2's prompt encoder and mask decoder
-bool isVideoMemory(std::string_view name);             ///< what SAM 2 reads only in videos
-bool isVisionHead(std::string_view name);              ///< dino.txt's, beside its backbone
 bool isWordDetector(std::string_view name);            ///< OWL-ViT's heads for classes, boxes and objectness
-bool isBoxHead(std::string_view name);                 ///< YOLOS' heads for classes and boxes, beside its backbone
-bool isLinearHead(std::string_view name);              ///< DINOv2's for classes or labels of places, likewise
-bool isPoseHead(std::string_view name);                ///< ViTPose's, likewise
 bool isWordSegmenter(std::string_view name);           ///< CLIPSeg's decoder
 bool isDepthDecoder(std::string_view name);            ///< Depth Anything's, by the authors or Hugging Face
 /// Beginning of the names of SAM 2's neck, beside the trunk.

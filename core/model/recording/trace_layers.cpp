@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <variant>
 
 namespace core {
 
@@ -36,43 +37,7 @@ public:
     {
         requireHalvedGrid();
         const auto kind = m_notes.kind.value_or(kindByShape());
-        switch (kind) {
-            case LayerKind::Self:
-                m_layer.attention = self();
-                break;
-            case LayerKind::Class:
-                m_layer.attention = ofClass();
-                break;
-            case LayerKind::Channel:
-                m_layer.attention = channels();
-                break;
-            case LayerKind::Window:
-                m_layer.attention = windows();
-                break;
-            case LayerKind::Talking:
-                m_layer.attention = talking();
-                break;
-            case LayerKind::Cross:
-                m_layer.attention = cross();
-                break;
-            case LayerKind::Reduced:
-                m_layer.attention = reduced();
-                break;
-            case LayerKind::Paired:
-                m_layer.attention = paired();
-                break;
-            case LayerKind::Outlook:
-                m_layer.attention = outlook();
-                break;
-            case LayerKind::Temporal:
-                m_layer.attention = divided<TemporalAttention>();
-                break;
-            case LayerKind::Spatial:
-                m_layer.attention = divided<SpatialAttention>();
-                break;
-            case LayerKind::Convolution:  // does not occur in trace files
-                break;
-        }
+        fillKind(kind, m_layer.attention);
         m_layer.kind = kind;
         readTokens();
         return std::move(m_layer);
@@ -134,9 +99,17 @@ private:
         return find("bias", {heads == 1 ? 1 : m_layer.heads, queries, keys}, TraceNumbers::Masked);
     }
 
-    SelfAttention self()
+    /// Chooses among the variant's types, so that the compiler asks for the fill() of a new kind.
+    template <typename... Kinds>
+    void fillKind(LayerKind kind, std::variant<Kinds...>& attention)
     {
-        SelfAttention attention;
+        ((Kinds::kind == kind ? fill(attention.template emplace<Kinds>()) : void()), ...);
+    }
+
+    void fill(Convolution&) {}  // does not occur in trace files
+
+    void fill(SelfAttention& attention)
+    {
         if (!m_notes.queries.empty()) {
             const auto count = static_cast<int64_t>(m_notes.queries.size());
             if (count > m_layer.layout.prefix()) {
@@ -148,7 +121,7 @@ private:
         if (hasWeightsAlone()) {
             attention.given = need("attention", {kAnySize, tokens(), tokens()});
             m_layer.heads = static_cast<int>(attention.given.size(0));
-            return attention;
+            return;
         }
         readQueriesAndKeys(attention.q, attention.k, tokens(), tokens());
         attention.scale = scaleFor(attention.q);
@@ -168,7 +141,6 @@ private:
             1) {
             refuse("one of bias, bias_table and bias_rows"_msg, "several"_msg);
         }
-        return attention;
     }
 
     void requireNoPrefix() const
@@ -187,9 +159,8 @@ private:
         m_layer.values = find("v", {q.size(0), keys, kAnySize});
     }
 
-    TalkingHeads talking()
+    void fill(TalkingHeads& attention)
     {
-        TalkingHeads attention;
         auto& heads = attention.heads;
         readQueriesAndKeys(heads.q, heads.k, tokens(), tokens());
         heads.scale = scaleFor(heads.q);
@@ -198,20 +169,16 @@ private:
         attention.mixWeights = need("mix_weights", {count, count});
         attention.biasLogits = need("mix_logits_bias", {count});
         attention.biasWeights = need("mix_weights_bias", {count});
-        return attention;
     }
 
-    ClassAttention ofClass()
+    void fill(ClassAttention& attention)
     {
-        ClassAttention attention;
         readQueriesAndKeys(attention.q, attention.k, 1, tokens());
         attention.scale = scaleFor(attention.q);
-        return attention;
     }
 
-    ChannelAttention channels()
+    void fill(ChannelAttention& attention)
     {
-        ChannelAttention attention;
         attention.q = need("q", {kAnySize, kAnySize, tokens()});
         const int64_t heads = attention.q.size(0), width = attention.q.size(1);
         m_layer.heads = static_cast<int>(heads);
@@ -219,7 +186,6 @@ private:
         attention.v = need("v", {heads, width, tokens()});
         attention.weights = need("attention", {heads, width, width});
         attention.temperature = need("temperature", {heads});
-        return attention;
     }
 
     WindowGeometry requireWindows() const
@@ -242,11 +208,10 @@ private:
         return geometry;
     }
 
-    WindowAttention windows()
+    void fill(WindowAttention& attention)
     {
         const auto geometry = requireWindows();
         const int64_t count = geometry.windows().count(), size = geometry.window.count();
-        WindowAttention attention;
         attention.q = need("q", {count, kAnySize, size, kAnySize});
         const int64_t heads = attention.q.size(1), width = attention.q.size(3);
         m_layer.heads = static_cast<int>(heads);
@@ -267,12 +232,10 @@ private:
         } else {
             attention.bias = keys == size ? find("bias", {heads, size, size}) : Tensor();
         }
-        return attention;
     }
 
-    ReducedAttention reduced()
+    void fill(ReducedAttention& attention)
     {
-        ReducedAttention attention;
         attention.reduction = m_notes.reduction.value_or(0);
         attention.keyGrid = m_notes.keyGrid;
         attention.inRuns = m_notes.inRuns && attention.reduction > 0;
@@ -293,12 +256,10 @@ private:
         if (attention.wholeBias.defined() && attention.decomposed.defined()) {
             refuse("one of bias and bias_rows"_msg, "both"_msg);
         }
-        return attention;
     }
 
-    PairedAttention paired()
+    void fill(PairedAttention& attention)
     {
-        PairedAttention attention;
         readQueriesAndKeys(attention.q, attention.k, tokens(), tokens());
         const int64_t heads = m_layer.heads;
         attention.secondQ = need("second_q", {heads, tokens(), kAnySize});
@@ -306,40 +267,33 @@ private:
         attention.share = need("share", {heads});
         attention.secondShare = need("second_share", {heads});
         attention.scale = scaleFor(attention.q);
-        return attention;
     }
 
-    template <typename Kind>
-    Kind divided()
+    void fill(DividedAttention& attention)
     {
         const int rows = m_layer.grid.rows, steps = m_notes.steps;
         if (m_layer.layout.prefix() != 1 || rows % steps != 0) {
             refuse("one token before the patches, and rows of patches that are a multiple of the %1 steps"_msg(steps),
                    "%1 tokens and %2 rows"_msg(m_layer.layout.prefix(), rows));
         }
-        Kind attention;
         readQueriesAndKeys(attention.q, attention.k, tokens(), tokens());
         attention.scale = scaleFor(attention.q);
         attention.steps = steps;
-        return attention;
     }
 
-    OutlookAttention outlook()
+    void fill(OutlookAttention& attention)
     {
         constexpr int64_t places = int64_t{OutlookAttention::side} * OutlookAttention::side;
         if (m_layer.layout.prefix() > 0) {
             refuse("no prefix tokens in outlook attention"_msg, Message(std::to_string(m_layer.layout.prefix())));
         }
-        OutlookAttention attention;
         attention.weights = need("attention", {kAnySize, stageGrid(m_layer.grid, 1).count(), places, places});
         m_layer.heads = static_cast<int>(attention.weights.size(0));
         m_layer.values = find("v", {m_layer.heads, tokens(), kAnySize});
-        return attention;
     }
 
-    CrossAttention cross()
+    void fill(CrossAttention& attention)
     {
-        CrossAttention attention;
         const bool given = hasWeightsAlone();
         const int64_t keys = given ? m_tensors.sizeOf(name("attention"), 2) : m_tensors.sizeOf(name("k"), 1);
         if (m_notes.firstPatch) {
@@ -361,7 +315,6 @@ private:
         if (attention.amongQ.defined()) {
             attention.amongK = need("among_k", {m_layer.heads, count, attention.amongQ.size(2)});
         }
-        return attention;
     }
 
     /// Counts tokens before and after the patches as tokens before them.

@@ -7,6 +7,22 @@ namespace {
 using core::isUtf8;
 using core::printable;
 
+TEST(ParsedNumber, IsTheWholeTextOrNothing)
+{
+    EXPECT_EQ(core::parsedNumber<int>("-12"), -12);
+    EXPECT_EQ(core::parsedNumber<double>("1.5e2"), 150.0);
+    for (const auto* text : {"", " 1", "1 ", "+1", "0x1", "1a", "99999999999"}) {
+        EXPECT_FALSE(core::parsedNumber<int>(text)) << text;
+    }
+}
+
+TEST(LowerCase, ChangesLettersOfAsciiOnly)
+{
+    EXPECT_EQ(core::asciiLowerCase("A-z \xC3\x89"), "a-z \xC3\x89");
+    EXPECT_EQ(core::lowerCaseExtension("a/Cat.PNG"), ".png");
+    EXPECT_EQ(core::lowerCaseExtension("a.d/CAT"), "");
+}
+
 TEST(Utf8, AcceptsTheFirstAndLastCharacterOfEachLength)
 {
     for (const auto* text : {"", "\x7F", "\xC2\x80", "\xDF\xBF", "\xE0\xA0\x80", "\xED\x9F\xBF", "\xEE\x80\x80",

@@ -4,6 +4,7 @@
 #include "core/file/json_reader.h"
 #include "core/file/mapped_file.h"
 #include "ui/figure/page/page.h"
+#include "ui/figure/read_view.h"
 
 #include <fmt/format.h>
 
@@ -189,23 +190,6 @@ std::string lengthText(double millimeters)
     return fmt::format("{}mm", std::round(millimeters * 1e4) / 1e4);
 }
 
-nlohmann::ordered_json fileJson(const core::NamedFile& file)
-{
-    nlohmann::ordered_json json{{"file", file.file}};
-    if (!file.sha256.empty()) {
-        json["sha256"] = file.sha256;
-    }
-    return json;
-}
-
-/// A name in a page's file is looked for beside that file first.
-void lookBesidePage(core::NamedFile& file, const fs::path& folder)
-{
-    if (!core::whyUnreachable(folder / file.file)) {
-        file.file = (folder / file.file).string();
-    }
-}
-
 /// By the way from the folder when it stands below it, else in full; an id stays one.
 std::string nameFrom(const fs::path& folder, const std::string& file)
 {
@@ -274,13 +258,13 @@ std::string pageText(const FigurePage& page)
         json[list] = nlohmann::ordered_json::array();
     }
     for (const auto& model : page.models) {
-        json["models"].push_back(fileJson(model.file));
+        json["models"].push_back(nlohmann::ordered_json(core::toJson(model.file)));
         if (const auto corrections = core::toJson(model.corrections); !corrections.empty()) {
             json["models"].back()["corrections"] = corrections;
         }
     }
     for (const auto& photo : page.photos) {
-        json["photos"].push_back(fileJson(photo));
+        json["photos"].push_back(nlohmann::ordered_json(core::toJson(photo)));
     }
     for (const auto& panel : page.panels) {
         json["panels"].push_back(panel ? nlohmann::ordered_json{{"model", panel->model},
@@ -308,7 +292,7 @@ FigurePage readPage(const fs::path& path)
         throw core::Error(core::ErrorCode::Corrupt, path.string(), "expected a page, or a figure that holds one"_msg);
     }
     FigurePage page = pageFromText(text, path.string());
-    forEachFile(page, [&](core::NamedFile& file) { lookBesidePage(file, path.parent_path()); });
+    forEachFile(page, [&](core::NamedFile& file) { lookBeside(file, path.parent_path()); });
     return page;
 }
 

@@ -27,6 +27,17 @@ struct Axis {
     std::function<std::string(std::size_t)> title;
 };
 
+/// "vit_tiny" for "models/vit_tiny.safetensors" and for "vit_tiny/model.safetensors".
+std::string shortModelName(const std::string& file)
+{
+    std::error_code unreachable;
+    if (fs::is_regular_file(file, unreachable)) {
+        return core::nameOf(file).name;
+    }
+    const fs::path path(file);
+    return (path.has_filename() ? path.filename() : path.parent_path().filename()).string();
+}
+
 std::string headTitle(const core::HeadChoice& head)
 {
     return head.kind == core::HeadChoice::Kind::Single ? "head " + core::toText(head)
@@ -117,16 +128,6 @@ std::string captionOf(const core::View& view, const PageLists& lists)
 }
 
 }  // namespace
-
-std::string shortModelName(const std::string& file)
-{
-    std::error_code unreachable;
-    if (fs::is_regular_file(file, unreachable)) {
-        return core::nameOf(file).name;
-    }
-    const fs::path path(file);
-    return (path.has_filename() ? path.filename() : path.parent_path().filename()).string();
-}
 
 int flowColumns(int panels, double width)
 {

@@ -40,7 +40,4 @@ int flowColumns(int panels, double width);
 /// Columns, letters and gaps as they suit so many panels in reading order.
 void layOutInFlow(FigurePage& page);
 
-/// "vit_tiny" for "models/vit_tiny.safetensors" and for "vit_tiny/model.safetensors".
-std::string shortModelName(const std::string& file);
-
 }  // namespace ui

@@ -1,3 +1,4 @@
+#include "core/analysis/view/color_range.h"
 #include "core/analysis/view/value_range.h"
 #include "core/error.h"
 #include "ui/figure/color_bar.h"
@@ -127,32 +128,18 @@ Part barOf(const FigureLook& look, const Figure& figure, const core::ValueRange&
     return colorBarPart(look, bar, view, height);
 }
 
-core::ValueRange* colorRangeIn(core::Result& result)
-{
-    return const_cast<core::ValueRange*>(colorRangeOf(result));
-}
-
 void requireAlike(const Figure& one, const Figure& other)
 {
-    const auto differ = [](const std::string& a, const std::string& b, const std::string& what) {
+    const auto differ = [](const auto& a, const auto& b, const std::string& what) {
         if (a != b) {
             throw core::Error(core::ErrorCode::Unsupported, "page",
                               "one color bar for all panels: expected one %1, found \"%2\" and \"%3\"; "
                               "\"color_bar\": \"each\" gives each panel its own"_msg(what, a, b));
         }
     };
-    differ(one.result->quantity.first().english(), other.result->quantity.first().english(), "quantity");
+    differ(one.result->quantity.first(), other.result->quantity.first(), "quantity");
     differ(one.view.colormap, other.view.colormap, "color map");
     differ(std::string(core::toText(one.view.style)), std::string(core::toText(other.view.style)), "style");
-}
-
-void setRange(core::Result& result, core::ValueRange range)
-{
-    if (auto* tiles = std::get_if<core::Tiles>(&result.content)) {
-        std::ranges::fill(tiles->ranges, range);
-    } else if (auto* own = colorRangeIn(result)) {
-        *own = range;
-    }
 }
 
 core::ValueRange aboutZero(const core::ValueRange& range)
@@ -171,14 +158,9 @@ core::ValueRange unionOf(const std::vector<Figure>& figures)
         range.high = std::max(range.high, one.high);
     };
     for (const Figure& figure : figures) {
-        if (!figure.result || colorRangeOf(*figure.result) == nullptr) {
-            continue;
-        }
-        isSigned = isSigned || figure.result->isSigned;
-        if (const auto* tiles = std::get_if<core::Tiles>(&figure.result->content)) {
-            std::ranges::for_each(tiles->ranges, take);
-        } else {
-            take(*colorRangeOf(*figure.result));
+        if (figure.result && colorRangeOf(*figure.result) != nullptr) {
+            isSigned = isSigned || figure.result->isSigned;
+            std::ranges::for_each(core::colorRangesOf(*figure.result), take);
         }
     }
     return isSigned ? aboutZero(range) : range;
@@ -254,14 +236,8 @@ std::shared_ptr<PageBackgrounds> makePageBackgrounds()
 
 const core::ValueRange* colorRangeOf(const core::Result& result)
 {
-    if (const auto* map = std::get_if<core::PatchMap>(&result.content)) {
-        return map->values.dim() == 2 ? &map->range : nullptr;
-    }
-    if (const auto* tiles = std::get_if<core::Tiles>(&result.content)) {
-        return tiles->values.dim() == 3 && !tiles->ranges.empty() ? &tiles->ranges.front() : nullptr;
-    }
-    const auto* matrix = std::get_if<core::Matrix>(&result.content);
-    return matrix != nullptr ? &matrix->range : nullptr;
+    const auto ranges = core::colorRangesOf(result);
+    return ranges.empty() ? nullptr : &ranges.front();
 }
 
 std::vector<Figure> pageFiguresInColor(const FigurePage& page, std::vector<Figure> figures)
@@ -286,7 +262,7 @@ std::vector<Figure> pageFiguresInColor(const FigurePage& page, std::vector<Figur
     for (Figure& figure : figures) {
         if (figure.result && colorRangeOf(*figure.result) != nullptr) {
             core::Result result = *figure.result;
-            setRange(result, range);
+            std::ranges::fill(core::colorRangesOf(result), range);
             figure.result = std::make_shared<const core::Result>(std::move(result));
         }
     }

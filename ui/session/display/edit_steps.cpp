@@ -40,13 +40,10 @@ QString headsOf(const core::Edit& edit)
     return rangeText(edit.heads, EditWords::tr("head %1"), EditWords::tr("heads %1 to %2"), EditWords::tr("all heads"));
 }
 
-/// "patches 2,3-4,5": what follows the colon of a drop.
+/// "patches 2,3-4,5", or the words of the command line.
 QString tokensText(const core::TokenSet& set)
 {
-    core::Edit drop;
-    drop.kind = core::EditKind::Drop;
-    drop.tokens = set;
-    QString text = QString::fromStdString(core::toText(drop)).mid(5);
+    const QString text = QString::fromStdString(core::toText(set));
     return set.rectangles.empty() ? text : EditWords::tr("patches %1").arg(text);
 }
 

@@ -135,13 +135,8 @@ void Explanation::explain(const ScenePtr& scene)
             }
             return facts;
         },
-        [this](LatestOnlyTask<std::vector<ExplainedFact>>::Outcome&& outcome) {
-            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                Q_EMIT failed(coreText(failure->message));
-            } else {
-                Q_EMIT ready(std::get<std::vector<ExplainedFact>>(outcome));
-            }
-        });
+        [this](const std::vector<ExplainedFact>& facts) { Q_EMIT ready(facts); },
+        [this](const core::Failure& failure) { Q_EMIT failed(coreText(failure.message)); });
 }
 
 }  // namespace ui

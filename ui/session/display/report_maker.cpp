@@ -46,13 +46,8 @@ void ReportMaker::make(std::vector<ReportPane> panes, ReportWords words)
         [panes = std::move(panes), words = std::move(words)](const core::RunControl& control) {
             return std::make_shared<const Report>(reportOf(panes, words, control));
         },
-        [this](LatestOnlyTask<ReportPtr>::Outcome&& outcome) {
-            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                Q_EMIT failed(*failure);
-            } else {
-                Q_EMIT made(std::get<ReportPtr>(outcome));
-            }
-        },
+        [this](const ReportPtr& report) { Q_EMIT made(report); },
+        [this](const core::Failure& failure) { Q_EMIT failed(failure); },
         [this](int done, int total) { Q_EMIT progressed(done, total); });
 }
 
@@ -64,13 +59,8 @@ void ReportMaker::write(const QString& path, ReportPtr report, HoverChoice choic
             writeReport(path, *report, choice, panes);
             return path;
         },
-        [this](LatestOnlyTask<QString>::Outcome&& outcome) {
-            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                Q_EMIT failed(*failure);
-            } else {
-                Q_EMIT written(std::get<QString>(outcome));
-            }
-        });
+        [this](const QString& file) { Q_EMIT written(file); },
+        [this](const core::Failure& failure) { Q_EMIT failed(failure); });
 }
 
 }  // namespace ui

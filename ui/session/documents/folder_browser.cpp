@@ -84,16 +84,14 @@ std::shared_ptr<const core::Photo> photoFromImage(const QImage& image, const QSt
 
 void FolderBrowser::read(const QString& path, std::function<Found(const core::RunControl&)> work)
 {
-    m_line.start(std::move(work), [this, path](LatestOnlyTask<Found>::Outcome&& outcome) {
-        if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-            if (failure->code == core::ErrorCode::NotFound && m_paths.removeOne(path)) {
+    m_line.start(
+        std::move(work), [this](const Found& found) { accept(found); },
+        [this, path](const core::Failure& failure) {
+            if (failure.code == core::ErrorCode::NotFound && m_paths.removeOne(path)) {
                 m_asked = -1;  // nothing to step past
             }
-            Q_EMIT failed(*failure, shownFileName(path));
-        } else {
-            accept(std::get<Found>(outcome));
-        }
-    });
+            Q_EMIT failed(failure, shownFileName(path));
+        });
     Q_EMIT requested();
 }
 

@@ -37,13 +37,8 @@ void ModelReader::open(const QString& path, const core::ModelOverrides& override
             opened->serial = serial;
             return opened;
         },
-        [this, path](LatestOnlyTask<ModelPtr>::Outcome&& outcome) {
-            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                Q_EMIT failed(*failure, path);
-            } else {
-                Q_EMIT ready(std::get<ModelPtr>(std::move(outcome)));
-            }
-        },
+        [this](const ModelPtr& model) { Q_EMIT ready(model); },
+        [this, path](const core::Failure& failure) { Q_EMIT failed(failure, path); },
         [this](int done, int total) { Q_EMIT progressed(done, total); });
 }
 

@@ -72,13 +72,8 @@ void OpenDocuments::sortAndOpen(std::function<Incoming()> sort, const QString& n
     m_work.countRequest();
     m_asksSince = {};
     m_sortLine.start([sort = std::move(sort)](const core::RunControl&) { return std::make_shared<Incoming>(sort()); },
-                     [this, name](LatestOnlyTask<std::shared_ptr<Incoming>>::Outcome&& outcome) {
-                         if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                             report(*failure, Operation::Listing, name);
-                         } else {
-                             openIncoming(*std::get<std::shared_ptr<Incoming>>(outcome));
-                         }
-                     });
+                     [this](const std::shared_ptr<Incoming>& incoming) { openIncoming(*incoming); },
+                     [this, name](const core::Failure& failure) { report(failure, Operation::Listing, name); });
     Q_EMIT workChanged();
 }
 
@@ -257,14 +252,11 @@ void OpenDocuments::runModel()
          others = std::weak_ptr(m_others)](const core::RunControl& control) {
             return makeScene(model, bringsPhoto ? photoFor(*model, photo) : photo, control, others);
         },
-        [this, name](LatestOnlyTask<ScenePtr>::Outcome&& outcome) {
-            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                revertToScene();
-                revertToPhoto();
-                report(*failure, Operation::RunningModel, name);
-            } else {
-                onSceneReady(std::get<ScenePtr>(std::move(outcome)));
-            }
+        [this](ScenePtr&& scene) { onSceneReady(std::move(scene)); },
+        [this, name](const core::Failure& failure) {
+            revertToScene();
+            revertToPhoto();
+            report(failure, Operation::RunningModel, name);
         },
         [this](int done, int total) { setProgress(done, total); });
 }

@@ -29,12 +29,6 @@ core::Scene sceneOf(const core::Model& model, const core::ListedImage& image, co
     return core::makeScene(std::move(parts), control);
 }
 
-/// Whether a failure concerns all images of a run, not only the one that raised it.
-bool endsTheRun(core::ErrorCode code)
-{
-    return code == core::ErrorCode::Cancelled || code == core::ErrorCode::OutOfMemory;
-}
-
 void waitWhile(const std::atomic<bool>& waits, const core::RunControl& control, int done, int total)
 {
     while (waits) {
@@ -96,7 +90,7 @@ void FolderStatistics::gather(const ModelPtr& model, const std::vector<std::stri
             numbers.sums->add(values);
             numbers.strongest.add(static_cast<std::size_t>(number), values);
         } catch (const core::Error& error) {
-            if (endsTheRun(error.code)) {
+            if (core::endsTheRun(error.code)) {
                 throw;
             }
             const std::scoped_lock lock(shared.mutex);

@@ -140,14 +140,14 @@ void CrashRecovery::autosave()
             autosave->write(session);
             return true;
         },
-        [this](LatestOnlyTask<bool>::Outcome&& outcome) {
-            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                if (!std::exchange(m_reported, true)) {
-                    Q_EMIT statusMessage(
-                        tr("The recovery file could not be written: %1").arg(coreText(failure->message)));
-                }
-            } else if (std::exchange(m_restored, false)) {
+        [this](bool) {
+            if (std::exchange(m_restored, false)) {
                 dropOrphan();  // it is in our own file by now
+            }
+        },
+        [this](const core::Failure& failure) {
+            if (!std::exchange(m_reported, true)) {
+                Q_EMIT statusMessage(tr("The recovery file could not be written: %1").arg(coreText(failure.message)));
             }
         });
 }

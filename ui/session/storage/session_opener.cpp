@@ -66,17 +66,16 @@ void SessionOpener::readFrom(const QString& path, bool restores)
             read->restores = restores;
             return read;
         },
-        [this, path](LatestOnlyTask<std::shared_ptr<Read>>::Outcome&& outcome) {
-            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                m_session.work().report(*failure, Operation::OpeningSession, shownFileName(path));
-                return;
-            }
-            m_read = std::move(*std::get<std::shared_ptr<Read>>(outcome));
+        [this](const std::shared_ptr<Read>& read) {
+            m_read = std::move(*read);
             QStringList lost;
             for (const auto& gone : m_read->lost) {
                 lost << toName(gone);
             }
             lost.isEmpty() ? show() : filesLost(lost);
+        },
+        [this, path](const core::Failure& failure) {
+            m_session.work().report(failure, Operation::OpeningSession, shownFileName(path));
         });
 }
 

@@ -199,11 +199,7 @@ void SessionStore::save(const QString& path)
             core::writeSessionFile(file, session);
             return true;
         },
-        [this, path, session](LatestOnlyTask<bool>::Outcome&& outcome) {
-            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                m_session.work().report(*failure, Operation::SavingSession, shownFileName(path));
-                return;
-            }
+        [this, path, session](bool) {
             m_session.work().succeed();
             m_path = path;
             m_saved = session;
@@ -211,6 +207,9 @@ void SessionStore::save(const QString& path)
             Q_EMIT changed();
             Q_EMIT saved(path);
             scheduleCheck();
+        },
+        [this, path](const core::Failure& failure) {
+            m_session.work().report(failure, Operation::SavingSession, shownFileName(path));
         });
 }
 

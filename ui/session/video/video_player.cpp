@@ -108,13 +108,12 @@ void VideoPlayer::open(const QString& source)
     m_work.countRequest();
     m_opening.start([source = toPath(source).string()](
                         const core::RunControl&) { return std::make_shared<Video>(source)->frame(0); },
-                    [this, source](LatestOnlyTask<PhotoPtr>::Outcome&& outcome) {
-                        if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                            m_work.report(*failure, Operation::OpeningVideo, shownFileName(source));
-                        } else {
-                            m_work.succeed();
-                            m_opened.showFrame(std::get<PhotoPtr>(outcome));
-                        }
+                    [this](const PhotoPtr& photo) {
+                        m_work.succeed();
+                        m_opened.showFrame(photo);
+                    },
+                    [this, source](const core::Failure& failure) {
+                        m_work.report(failure, Operation::OpeningVideo, shownFileName(source));
                     });
 }
 
@@ -222,16 +221,12 @@ void VideoPlayer::requestDueFrame()
 void VideoPlayer::readFrame(int next)
 {
     m_reading.start([video = m_video, next](const core::RunControl&) { return video->frame(next); },
-                    [this](LatestOnlyTask<PhotoPtr>::Outcome&& outcome) { show(std::move(outcome)); });
+                    [this](const PhotoPtr& photo) { show(photo); },
+                    [this](const core::Failure& failure) { report(failure); });
 }
 
-void VideoPlayer::show(LatestOnlyTask<PhotoPtr>::Outcome&& outcome)
+void VideoPlayer::show(const PhotoPtr& photo)
 {
-    if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-        report(*failure);
-        return;
-    }
-    const PhotoPtr photo = std::get<PhotoPtr>(outcome);
     if (photo->frame != m_wanted && photo->frame + 1 == frames()) {
         m_wanted = photo->frame;  // the video was shorter than it stated
     }
@@ -305,13 +300,10 @@ void VideoPlayer::onSceneChanged()
             }
             return carried->followed->in(*scene, control);
         },
-        [this, scene](LatestOnlyTask<std::optional<core::ObjectMask>>::Outcome&& outcome) {
-            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                m_carried.reset();
-                m_work.report(*failure, Operation::ComputingView, tr("Follow Object"));
-            } else {
-                markCarried(scene, std::get<std::optional<core::ObjectMask>>(outcome));
-            }
+        [this, scene](const std::optional<core::ObjectMask>& object) { markCarried(scene, object); },
+        [this](const core::Failure& failure) {
+            m_carried.reset();
+            m_work.report(failure, Operation::ComputingView, tr("Follow Object"));
         });
 }
 

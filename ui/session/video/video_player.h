@@ -70,7 +70,7 @@ private:
     void requestDueFrame();
     void readFrame(int number);
     int due() const;
-    void show(LatestOnlyTask<PhotoPtr>::Outcome&& outcome);
+    void show(const PhotoPtr& photo);
     void report(const core::Failure& failure);
     void reportExportProgress(int done, int total);
 

@@ -28,6 +28,8 @@ public:
     using Outcome = std::variant<Value, core::Failure>;
     using Task = std::function<Value(const core::RunControl&)>;
     using Answer = std::function<void(Outcome&&)>;
+    using Ready = std::function<void(Value&&)>;
+    using Failed = std::function<void(const core::Failure&)>;
     using Progress = std::function<void(int done, int total)>;
 
     explicit LatestOnlyTask(QThreadPool& pool) : m_pool(pool)
@@ -68,6 +70,19 @@ public:
                     promise.addResult(std::make_shared<Outcome>(core::currentFailure()));
                 }
             }));
+    }
+
+    /// The same with an answer in two parts, of which one is called.
+    void start(Task work, Ready ready, Failed failed, Progress progress = {})
+    {
+        const auto answer = [ready = std::move(ready), failed = std::move(failed)](Outcome&& outcome) {
+            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+                failed(*failure);
+            } else {
+                ready(std::get<Value>(std::move(outcome)));
+            }
+        };
+        start(std::move(work), answer, std::move(progress));
     }
 
     /// The run in progress stops at its next check and never answers. Does not wait.

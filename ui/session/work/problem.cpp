@@ -102,8 +102,8 @@ QString advice(Operation operation, core::ErrorCode code)
 
 Problem describe(const core::Failure& failure, Operation operation, const QString& subject)
 {
-    return {operation, sentence(operation, failure, subject), advice(operation, failure.code),
-            coreText(failure.message)};
+    const QString text = sentence(operation, failure, subject), details = coreText(failure.message);
+    return {operation, text, advice(operation, failure.code), text.contains(details) ? QString() : details};
 }
 
 Problem both(const Problem& first, const Problem& second)

@@ -28,7 +28,7 @@ struct Problem {
     Operation operation = Operation::OpeningModel;
     QString sentence;  ///< "cat.png could not be opened as an image."
     QString advice;    ///< "Choose a JPEG, PNG, WebP, TIFF or BMP image."
-    QString details;   ///< core's own sentence: what was expected, what came, where
+    QString details;   ///< core's own sentence, unless `sentence` contains it: what was expected, what came, where
     bool operator==(const Problem&) const = default;
 };
 

@@ -101,7 +101,7 @@ void ErrorStrip::show(const std::optional<Problem>& problem)
     m_sentence->setText(problem->sentence);
     m_advice->setText(problem->advice);
     m_details->setText(problem->details);
-    m_more->setVisible(!problem->sentence.contains(problem->details));  // also where there are none
+    m_more->setVisible(!problem->details.isEmpty());
     m_more->setChecked(false);
     m_details->setVisible(false);
     setAccessibleName(problem->sentence + ' ' + problem->advice);

@@ -1,5 +1,6 @@
 #include "ui/window/commands/views_page.h"
 
+#include "core/analysis/views/views.h"
 #include "ui/language/core_text.h"
 #include "ui/session/display/view_offer.h"
 #include "ui/window/widgets/look.h"

@@ -2,7 +2,6 @@
 // with the open model or why that lacks it, and its source. What is searched for is listed by how well it answers.
 #pragma once
 
-#include "core/analysis/views/views.h"
 #include "ui/session/documents/scene.h"
 
 #include <QDialog>

@@ -29,13 +29,8 @@ void PageWorker::preview(const FigurePage& page, double dpi)
         [figures = m_figures, page, dpi](const core::RunControl& control) {
             return pagePreview(page, figures->of(page, control), dpi);
         },
-        [this](LatestOnlyTask<PagePreview>::Outcome&& outcome) {
-            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                Q_EMIT failed(*failure);
-            } else {
-                Q_EMIT previewed(std::get<PagePreview>(outcome));
-            }
-        },
+        [this](const PagePreview& shown) { Q_EMIT previewed(shown); },
+        [this](const core::Failure& failure) { Q_EMIT failed(failure); },
         [this](int done, int total) { Q_EMIT progressed(done, total); });
 }
 
@@ -47,25 +42,15 @@ void PageWorker::write(const QString& path, const FigurePage& page, int dpi)
             file.extension() == ".json" ? writePage(file, page) : exportPage(file, page, *figures, dpi, control);
             return path;
         },
-        [this](LatestOnlyTask<QString>::Outcome&& outcome) {
-            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                Q_EMIT failed(*failure);
-            } else {
-                Q_EMIT written(std::get<QString>(outcome));
-            }
-        });
+        [this](const QString& file) { Q_EMIT written(file); },
+        [this](const core::Failure& failure) { Q_EMIT failed(failure); });
 }
 
 void PageWorker::open(const QString& path)
 {
     m_reading.start([file = toPath(path)](const core::RunControl&) { return readPage(file); },
-                    [this](LatestOnlyTask<FigurePage>::Outcome&& outcome) {
-                        if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                            Q_EMIT failed(*failure);
-                        } else {
-                            Q_EMIT read(std::get<FigurePage>(outcome));
-                        }
-                    });
+                    [this](const FigurePage& page) { Q_EMIT read(page); },
+                    [this](const core::Failure& failure) { Q_EMIT failed(failure); });
 }
 
 }  // namespace ui

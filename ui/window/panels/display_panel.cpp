@@ -1,5 +1,6 @@
 #include "ui/window/panels/display_panel.h"
 
+#include "core/analysis/view/color_range.h"
 #include "core/analysis/views/views.h"
 #include "ui/window/panels/caption_field.h"
 #include "ui/window/panels/options_panel.h"
@@ -27,11 +28,7 @@ namespace {
 /// Colors of their own need no color map: filters, tokens as colors.
 bool isRgb(const core::Result& result)
 {
-    if (const auto* map = std::get_if<core::PatchMap>(&result.content)) {
-        return map->values.dim() == 3;
-    }
-    const auto* tiles = std::get_if<core::Tiles>(&result.content);
-    return tiles != nullptr && tiles->values.dim() == 4;
+    return result.kind() != core::ResultKind::Curves && !core::scalarValuesOf(result).defined();
 }
 
 }  // namespace

@@ -160,13 +160,8 @@ void PredictionPanel::compareCaptions()
     const ScenePtr seen = m_of ? m_of : m_scene;
     m_reading.start([unedited = m_scene, seen, captions = m_captions](
                         const core::RunControl& control) { return captionScores(*unedited, *seen, captions, control); },
-                    [this](LatestOnlyTask<std::vector<CaptionScore>>::Outcome&& outcome) {
-                        if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                            m_nothing->setText(coreText(failure->message));
-                            return;
-                        }
-                        addCaptions(std::get<std::vector<CaptionScore>>(outcome));
-                    });
+                    [this](const std::vector<CaptionScore>& scores) { addCaptions(scores); },
+                    [this](const core::Failure& failure) { m_nothing->setText(coreText(failure.message)); });
 }
 
 void PredictionPanel::addCaptions(const std::vector<CaptionScore>& scores)

@@ -1,13 +1,12 @@
 // DETR: everything is in the shapes except the number of heads, and dilation, which leaves no tensor.
 #include "core/error.h"
+#include "core/file/text.h"
 #include "core/model/families/family_table.h"
 #include "core/model/families/resnet/resnet_family.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
 #include "core/model/spec/part_specs.h"
 
-#include <algorithm>
-#include <cctype>
 #include <memory>
 
 namespace core {
@@ -19,17 +18,11 @@ namespace {
 constexpr int kAuthorsHeads = 8;
 constexpr int kAuthorsSide = 800;  // pixels of an image's shorter side
 
-std::string lowerCase(std::string text)
-{
-    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return text;
-}
-
 /// DC5 models dilate the last stage's convolutions instead of halving the feature map.
 void refuseDilation(const Evidence& from)
 {
     for (const auto& name : {from.hints.name, from.architecture()}) {
-        if (lowerCase(name).find("dc5") != std::string::npos) {
+        if (asciiLowerCase(name).find("dc5") != std::string::npos) {
             throw Error(ErrorCode::Unsupported, name,
                         "by its name this DETR has dilated convolutions in its last stage (DC5), which is "
                         "not supported; its shapes are those of the DETR without"_msg);

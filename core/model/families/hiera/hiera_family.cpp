@@ -8,10 +8,32 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 namespace core {
 
 std::shared_ptr<Network> makeHiera(const ModelSpec& spec);  // hiera.cpp
+
+std::vector<HierarchySpec::Stage> readHieraStages(const ShapeReader& shapes,
+                                                  const std::function<void(const std::string&, int, int)>& requireWider)
+{
+    std::vector<HierarchySpec::Stage> stages;
+    const int blocks = shapes.count("blocks.");
+    for (int block = 0; block < blocks; ++block) {
+        const auto prefix = fmt::format("blocks.{}.", block);
+        const int width = shapes.side(prefix + "attn.proj.weight", 2, 0);
+        const int inputs = stages.empty() ? width : stages.back().width;
+        shapes.require(prefix + "attn.qkv.weight", {int64_t{3} * width, inputs});
+        if (width != inputs) {
+            requireWider(prefix, inputs, width);
+        }
+        if (stages.empty() || width != inputs) {
+            stages.push_back({width, shapes.side(prefix + "mlp.fc1.weight", 2, 0), 0});
+        }
+        ++stages.back().blocks;
+    }
+    return stages;
+}
 
 namespace {
 
@@ -33,24 +55,14 @@ void refuseOtherUnits(const Sidecar& sidecar)
     }
 }
 
-std::vector<HierarchySpec::Stage> readHieraStages(const ShapeReader& shapes)
+std::vector<HierarchySpec::Stage> readFourStages(const ShapeReader& shapes)
 {
-    std::vector<HierarchySpec::Stage> stages;
-    const int blocks = shapes.count("blocks.");
-    for (int block = 0; block < blocks; ++block) {
-        const auto prefix = fmt::format("blocks.{}.", block);
-        const int width = shapes.side(prefix + "attn.proj.weight", 2, 0);
-        const int inputs = stages.empty() ? width : stages.back().width;
-        shapes.require(prefix + "attn.qkv.weight", {int64_t{3} * width, inputs});
-        if (stages.empty() || width != inputs) {
-            if (width != inputs && width != 2 * int64_t{inputs}) {
-                throw Error(ErrorCode::ShapeMismatch, prefix + "attn.proj.weight",
-                            "expected %1 or twice as many channels, found %2"_msg(inputs, width));
-            }
-            stages.push_back({width, shapes.side(prefix + "mlp.fc1.weight", 2, 0), 0});
+    auto stages = readHieraStages(shapes, [](const std::string& prefix, int inputs, int width) {
+        if (width != 2 * int64_t{inputs}) {
+            throw Error(ErrorCode::ShapeMismatch, prefix + "attn.proj.weight",
+                        "expected %1 or twice as many channels, found %2"_msg(inputs, width));
         }
-        ++stages.back().blocks;
-    }
+    });
     if (stages.size() != kHieraStages) {
         throw Error(
             ErrorCode::Unsupported, "blocks",
@@ -122,7 +134,7 @@ FamilyDefaults inferHiera(const Evidence& from, ModelSpec& spec)
     const auto& shapes = from.shapes;
     refuseOtherUnits(from.sidecar);
     const auto hierarchy = std::make_shared<HierarchySpec>();
-    hierarchy->stages = readHieraStages(shapes);
+    hierarchy->stages = readFourStages(shapes);
     hierarchy->kernel = shapes.side("patch_embed.proj.weight", 4, 2);
     hierarchy->maskUnit = kMaskUnit;
     hierarchy->projectsTrunk = shapes.has(fmt::format("blocks.{}.proj.weight", hierarchy->stages.front().blocks));

@@ -10,10 +10,15 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
 
 namespace core {
 
 std::shared_ptr<Network> makeHiera(const ModelSpec& spec);  // hiera.cpp
+/// Stages begin where a block widens its tokens. @param requireWider  called there: prefix, inputs, width
+std::vector<HierarchySpec::Stage> readHieraStages(
+    const ShapeReader& shapes,
+    const std::function<void(const std::string&, int, int)>& requireWider);  // hiera_family.cpp
 
 namespace {
 
@@ -45,21 +50,9 @@ const PublishedTrunk* publishedTrunk(const std::vector<int>& blocks, bool layerS
 
 std::vector<HierarchySpec::Stage> readSam2Stages(const ShapeReader& shapes)
 {
-    std::vector<HierarchySpec::Stage> stages;
-    const int blocks = shapes.count("blocks.");
-    for (int block = 0; block < blocks; ++block) {
-        const auto prefix = fmt::format("blocks.{}.", block);
-        const int width = shapes.side(prefix + "attn.proj.weight", 2, 0);
-        const int inputs = stages.empty() ? width : stages.back().width;
-        shapes.require(prefix + "attn.qkv.weight", {int64_t{3} * width, inputs});
-        if (stages.empty() || width != inputs) {
-            if (width != inputs) {
-                shapes.require(prefix + "proj.weight", {int64_t{2} * inputs, inputs});
-            }
-            stages.push_back({width, shapes.side(prefix + "mlp.fc1.weight", 2, 0), 0});
-        }
-        ++stages.back().blocks;
-    }
+    auto stages = readHieraStages(shapes, [&](const std::string& prefix, int inputs, int) {
+        shapes.require(prefix + "proj.weight", {int64_t{2} * inputs, inputs});
+    });
     if (stages.size() > kMostSam2Stages) {
         throw Error(ErrorCode::Unsupported, "blocks",
                     "expected at most %1 stages, found %2"_msg(kMostSam2Stages, stages.size()));

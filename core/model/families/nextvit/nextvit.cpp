@@ -5,6 +5,7 @@
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
+#include "core/model/blocks/normed_convolution.h"
 #include "core/model/blocks/reduced_attention.h"
 #include "core/model/families/staged_network.h"
 #include "core/model/spec/part_specs.h"
@@ -29,26 +30,12 @@ using Bottleneck = HierarchySpec::Bottleneck;
 constexpr double kNextEps = 1e-5;
 constexpr std::array<int, 4> kStemStrides{2, 1, 1, 2};
 
-/// A convolution without bias, then a BatchNorm. Parameters are timm's: conv, norm.
-class NextConvolution : public torch::nn::Module {
+class NextConvolution : public BatchNormedConvolution {
 public:
     NextConvolution(int inputs, int outputs, int kernel, int stride = 1)
+        : BatchNormedConvolution(inputs, outputs, kernel, stride, 1, "norm")
     {
-        conv = register_module(
-            "conv",
-            torch::nn::Conv2d(
-                torch::nn::Conv2dOptions(inputs, outputs, kernel).stride(stride).padding(kernel / 2).bias(false)));
-        norm = register_module("norm", torch::nn::BatchNorm2d(outputs));
     }
-    Tensor forward(const Tensor& image, const std::stop_token& stop)
-    {
-        return normOfImage(convolve(image, conv, stop), norm, stop);
-    }
-    Tensor filters() const { return conv->weight.detach(); }
-
-private:
-    torch::nn::Conv2d conv{nullptr};
-    torch::nn::BatchNorm2d norm{nullptr};
 };
 using NextConvolutionPtr = std::shared_ptr<NextConvolution>;
 

@@ -1,8 +1,9 @@
 #include "core/model/families/rotary/rotary_kind.h"
 
+#include "core/file/text.h"
+
 #include <algorithm>
 #include <cassert>
-#include <cctype>
 #include <iterator>
 
 namespace core {
@@ -81,9 +82,9 @@ constexpr KindWord kKindWords[] = {
     {"rope", RotaryKind::Axial},
 };
 
-std::optional<RotaryKind> kindNamed(std::string name)
+std::optional<RotaryKind> kindNamed(const std::string& anyCase)
 {
-    std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::tolower(c); });
+    const std::string name = asciiLowerCase(anyCase);
     const auto* found = std::ranges::find_if(
         kKindWords, [&](const KindWord& word) { return name.find(word.part) != std::string::npos; });
     return found == std::end(kKindWords) ? std::nullopt : std::optional(found->kind);

@@ -181,7 +181,7 @@ TEST_F(OneEdit, WithoutMeaningIsReportedAndTheImageStays)
     const auto before = shown().figure();
     shown().addEdit(core::parseEdit("zero:7.0"));
     ASSERT_TRUE(waitUntil([&] { return m_session.work().problem().has_value(); }));
-    EXPECT_TRUE(m_session.work().problem()->details.startsWith("edit zero:7.0: expected")) << "";
+    EXPECT_TRUE(m_session.work().problem()->sentence.contains("edit zero:7.0: expected"));
     EXPECT_EQ(shown().figure()->result, before->result);
     EXPECT_EQ(shown().figure()->view.edits.size(), 0U);
 }
