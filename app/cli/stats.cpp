@@ -252,10 +252,12 @@ std::vector<core::HeadQuantity> quantitiesOf(const StatsOptions& options, const 
                                              const Environment& environment)
 {
     const auto& input = model.spec().preprocessing;
-    const auto scene =
-        sceneOf(model, "an empty image",
-                {nullptr, {torch::zeros({1, int64_t{3} * input.tubelet, core::inputHeight(input), input.width}), {}}},
-                {.keepTokens = true}, {environment.stop, {}}, environment);
+    const auto scene = sceneOf(
+        model, "an empty image",
+        {nullptr,
+         {torch::zeros({1, int64_t{core::channelsOf(input)} * input.tubelet, core::inputHeight(input), input.width}),
+          {}}},
+        {.keepTokens = true}, {environment.stop, {}}, environment);
     std::vector<core::HeadQuantity> quantities;
     requireUsable(
         [&] { quantities = core::headQuantities(core::viewInput(scene), options.quantities, !options.masks.empty()); });

@@ -6,12 +6,12 @@
 #include "core/memory_supply.h"
 
 #include <fmt/format.h>
-#include <torch/nn/functional/upsampling.h>
 #include <torch/types.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <vector>
 
 namespace core {
 
@@ -82,27 +82,24 @@ torch::Tensor normalized(const torch::Tensor& seen, const CropGeometry& geometry
 /// One channel as a whole. @param plane  [h, w] float32
 torch::Tensor resized(const torch::Tensor& plane, PixelSize size, Interpolation method)
 {
-    namespace F = torch::nn::functional;
-    auto options = F::InterpolateFuncOptions().size(std::vector<int64_t>{size.height, size.width});
-    switch (method) {
-        case Interpolation::Nearest:
-            options.mode(torch::kNearestExact);
-            break;
-        case Interpolation::Bilinear:
-            options.mode(torch::kBilinear).align_corners(false).antialias(true);
-            break;
-        case Interpolation::Bicubic:
-            options.mode(torch::kBicubic).align_corners(false).antialias(true);
-            break;
-        case Interpolation::Lanczos:
-            throw Error(ErrorCode::Unsupported, "interpolation",
-                        "expected nearest, bilinear or bicubic for a model that does not take three channels, found "
-                        "lanczos"_msg);
-    }
     requireMemory("resizing a channel to %1 x %2 pixels"_msg(size.width, size.height),
                   int64_t{size.width} * size.height * static_cast<int64_t>(sizeof(float)),
                   availableMemory(torch::kCPU));
-    return F::interpolate(plane.view({1, 1, plane.size(0), plane.size(1)}), options)[0][0];
+    const auto image = plane.view({1, 1, plane.size(0), plane.size(1)});
+    const std::vector<int64_t> sides{size.height, size.width};
+    switch (method) {
+        case Interpolation::Nearest:
+            return at::_upsample_nearest_exact2d(image, sides)[0][0];
+        case Interpolation::Bilinear:
+            return at::_upsample_bilinear2d_aa(image, sides, /*align_corners=*/false)[0][0];
+        case Interpolation::Bicubic:
+            return at::_upsample_bicubic2d_aa(image, sides, /*align_corners=*/false)[0][0];
+        case Interpolation::Lanczos:
+            break;
+    }
+    throw Error(ErrorCode::Unsupported, "interpolation",
+                "expected nearest, bilinear or bicubic for a model that does not take three channels, found "
+                "lanczos"_msg);
 }
 
 /// The same as normalized() for all channels of the photo's file. Padding: the mean in Border, 0 in Corner, gray in

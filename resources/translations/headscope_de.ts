@@ -4514,10 +4514,6 @@
         <translation>Attention-Pooling, das neben den Patches das Klassen-Token liest, wird nicht unterstützt</translation>
     </message>
     <message>
-        <source>expected [width, 3, patch, patch], found %1</source>
-        <translation>erwartet [width, 3, patch, patch], gefunden %1</translation>
-    </message>
-    <message>
         <source>expected [1, tokens, %1], found %2</source>
         <translation>erwartet [1, tokens, %1], gefunden %2</translation>
     </message>
@@ -4948,14 +4944,6 @@
     <message>
         <source>a name</source>
         <translation>ein Name</translation>
-    </message>
-    <message>
-        <source>three numbers R,G,B above 0</source>
-        <translation>drei Zahlen R,G,B über 0</translation>
-    </message>
-    <message>
-        <source>three numbers R,G,B</source>
-        <translation>drei Zahlen R,G,B</translation>
     </message>
     <message>
         <source>a number above 0 per channel</source>
@@ -7668,6 +7656,58 @@
     <message>
         <source>expected at most %1 megapixels, found %2 x %3 pixels</source>
         <translation>erwartet höchstens %1 Megapixel, gefunden %2 x %3 Pixel</translation>
+    </message>
+    <message>
+        <source>The filters of this model have %1 channels; only three can be shown as red, green and blue.</source>
+        <translation>Die Filter dieses Modells haben %1 Kanäle; nur drei lassen sich als Rot, Grün und Blau zeigen.</translation>
+    </message>
+    <message>
+        <source>a list of 1 to %1 numbers</source>
+        <translation>eine Liste von 1 bis %1 Zahlen</translation>
+    </message>
+    <message>
+        <source>expected %1 channels, as many as the model takes, found %2</source>
+        <translation>erwartet %1 Kanäle, so viele wie das Modell nimmt, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected the file that was opened, found another image</source>
+        <translation>erwartet die Datei, die geöffnet wurde, gefunden ein anderes Bild</translation>
+    </message>
+    <message>
+        <source>resizing a channel to %1 x %2 pixels</source>
+        <translation>das Skalieren eines Kanals auf %1 x %2 Pixel</translation>
+    </message>
+    <message>
+        <source>expected nearest, bilinear or bicubic for a model that does not take three channels, found lanczos</source>
+        <translation>erwartet nearest, bilinear oder bicubic für ein Modell, das nicht drei Kanäle nimmt, gefunden lanczos</translation>
+    </message>
+    <message>
+        <source>%1: reading %2 channels</source>
+        <translation>%1: das Lesen von %2 Kanälen</translation>
+    </message>
+    <message>
+        <source>expected [width, channels, patch, patch] with 1 to %1 channels, found %2</source>
+        <translation>erwartet [width, channels, patch, patch] mit 1 bis %1 Kanälen, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected %1 numbers, one per channel of the model, found none; --mean and --std state them</source>
+        <translation>erwartet %1 Zahlen, eine je Kanal des Modells, gefunden keine; --mean und --std geben sie an</translation>
+    </message>
+    <message>
+        <source>expected %1 numbers, one per channel of the model, found %2 (from %3); --mean and --std state them</source>
+        <translation>erwartet %1 Zahlen, eine je Kanal des Modells, gefunden %2 (aus %3); --mean und --std geben sie an</translation>
+    </message>
+    <message>
+        <source>expected three numbers where pixels are not divided by 255, found %1</source>
+        <translation>erwartet drei Zahlen, wo Pixel nicht durch 255 geteilt werden, gefunden %1</translation>
+    </message>
+    <message>
+        <source>one number above 0 per channel, R,G,B</source>
+        <translation>eine Zahl über 0 je Kanal, R,G,B</translation>
+    </message>
+    <message>
+        <source>one number per channel, R,G,B</source>
+        <translation>eine Zahl je Kanal, R,G,B</translation>
     </message>
 </context>
 <context>

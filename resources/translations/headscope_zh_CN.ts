@@ -4514,10 +4514,6 @@
         <translation>不支持除图像块外还读取类别词元的注意力池化</translation>
     </message>
     <message>
-        <source>expected [width, 3, patch, patch], found %1</source>
-        <translation>应为 [width, 3, patch, patch]，实为 %1</translation>
-    </message>
-    <message>
         <source>expected [1, tokens, %1], found %2</source>
         <translation>应为 [1, tokens, %1]，实为 %2</translation>
     </message>
@@ -4948,14 +4944,6 @@
     <message>
         <source>a name</source>
         <translation>名称</translation>
-    </message>
-    <message>
-        <source>three numbers R,G,B above 0</source>
-        <translation>大于 0 的三个数 R,G,B</translation>
-    </message>
-    <message>
-        <source>three numbers R,G,B</source>
-        <translation>三个数 R,G,B</translation>
     </message>
     <message>
         <source>a number above 0 per channel</source>
@@ -7668,6 +7656,58 @@
     <message>
         <source>expected at most %1 megapixels, found %2 x %3 pixels</source>
         <translation>应至多为 %1 百万像素，实际为 %2 x %3 像素</translation>
+    </message>
+    <message>
+        <source>The filters of this model have %1 channels; only three can be shown as red, green and blue.</source>
+        <translation>该模型的滤波器有 %1 个通道；只有三个通道才能显示为红、绿、蓝。</translation>
+    </message>
+    <message>
+        <source>a list of 1 to %1 numbers</source>
+        <translation>含 1 到 %1 个数的列表</translation>
+    </message>
+    <message>
+        <source>expected %1 channels, as many as the model takes, found %2</source>
+        <translation>应为 %1 个通道（与模型的输入相同），实为 %2 个</translation>
+    </message>
+    <message>
+        <source>expected the file that was opened, found another image</source>
+        <translation>应为当初打开的文件，实为另一幅图像</translation>
+    </message>
+    <message>
+        <source>resizing a channel to %1 x %2 pixels</source>
+        <translation>把一个通道缩放到 %1 x %2 像素</translation>
+    </message>
+    <message>
+        <source>expected nearest, bilinear or bicubic for a model that does not take three channels, found lanczos</source>
+        <translation>对于输入不是三个通道的模型，应为 nearest、bilinear 或 bicubic，实为 lanczos</translation>
+    </message>
+    <message>
+        <source>%1: reading %2 channels</source>
+        <translation>%1：读取 %2 个通道</translation>
+    </message>
+    <message>
+        <source>expected [width, channels, patch, patch] with 1 to %1 channels, found %2</source>
+        <translation>应为 [width, channels, patch, patch]，通道数为 1 到 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected %1 numbers, one per channel of the model, found none; --mean and --std state them</source>
+        <translation>应为 %1 个数，模型的每个通道一个，实际没有；可用 --mean 和 --std 给出</translation>
+    </message>
+    <message>
+        <source>expected %1 numbers, one per channel of the model, found %2 (from %3); --mean and --std state them</source>
+        <translation>应为 %1 个数，模型的每个通道一个，实为 %2 个（来自 %3）；可用 --mean 和 --std 给出</translation>
+    </message>
+    <message>
+        <source>expected three numbers where pixels are not divided by 255, found %1</source>
+        <translation>像素不是除以 255 时应为三个数，实为 %1 个</translation>
+    </message>
+    <message>
+        <source>one number above 0 per channel, R,G,B</source>
+        <translation>每通道一个大于 0 的数，R,G,B</translation>
+    </message>
+    <message>
+        <source>one number per channel, R,G,B</source>
+        <translation>每通道一个数，R,G,B</translation>
     </message>
 </context>
 <context>

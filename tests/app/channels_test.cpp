@@ -31,8 +31,8 @@ TEST_F(FiveChannels, GiveTheReferencesNumbersWhateverIsShown)
 {
     const auto expected = readAll(golden("vit_5_channels/expected.safetensors"));
     for (const char* part : {"", "#channels=4,2,0", "#channels=1"}) {
-        auto found =
-            traceOf(m_cells + part, {"--only", "input,logits,rollout,relevance,layer.0.attention,layer.1.attention"});
+        auto found = traceOf(m_cells + part, {"--class", "0", "--only",
+                                              "input,logits,rollout,relevance,layer.0.attention,layer.1.attention"});
         ASSERT_EQ(found.size(), 6U);
         for (const auto& [name, array] : found) {
             EXPECT_LE((array - expected.at(name)).abs().max().item<double>(), 1e-5) << name << part;
@@ -63,7 +63,8 @@ TEST_F(FiveChannels, NeedFiveNumbersEach)
     EXPECT_EQ(none.status, kFailure);
     EXPECT_EQ(
         none.err,
-        "error: mean: expected 5 numbers, one per channel of the model, found none; --mean and --std state them\n");
+        "error: " + bare +
+            ": mean: expected 5 numbers, one per channel of the model, found none; --mean and --std state them\n");
     const auto stated = run({"predict", bare, m_cells, "--heads", "2", "--mean", "0.12,0.3,0.45,0.2,0.6", "--std",
                              "0.05,0.2,0.25,0.1,0.3", "--json"});
     ASSERT_EQ(stated.status, kSuccess) << stated.err;
@@ -74,12 +75,12 @@ TEST_F(FiveChannels, NeedFiveNumbersEach)
 
 TEST_F(FiveChannels, ShowTheChosenThree)
 {
-    for (const auto& [view, edit] : {std::pair("rollout", "fill:0-7=mean"),
-                                     {"attention", "fill:3=zero"},
-                                     {"integrated-gradients", "fill:3=blur"},
-                                     {"smooth-grad", "drop:3"},
-                                     {"occlusion", "drop:3"},
-                                     {"relevance", "fill:3=mean"}}) {
+    for (const auto& [view, edit] : {std::pair("rollout", "fill:0,0-1,3=mean"),
+                                     {"attention", "fill:0,3=zero"},
+                                     {"integrated-gradients", "fill:0,3=blur"},
+                                     {"smooth-grad", "fill:0,3=zero"},
+                                     {"occlusion", "drop:0,3"},
+                                     {"relevance", "fill:1,3=mean"}}) {
         const auto drawn = run({"render", m_model, m_cells + "#channels=4,3,1", "--view", view, "--edit", edit, "--out",
                                 m_folder / "a.png"});
         EXPECT_EQ(drawn.status, kSuccess) << view << ": " << drawn.err;

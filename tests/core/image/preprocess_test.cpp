@@ -26,8 +26,8 @@ core::Preprocessing preprocessingOf(const nlohmann::json& item, const nlohmann::
     wanted.width = wanted.height = item["size"];
     wanted.cropPct = item["crop_pct"];
     wanted.cropMode = cropModeOf(item["crop_mode"]);
-    wanted.mean = normalization["mean"];
-    wanted.std = normalization["std"];
+    wanted.mean = normalization["mean"].get<std::vector<double>>();
+    wanted.std = normalization["std"].get<std::vector<double>>();
     if (item.value("interpolation", "bicubic") == "bilinear") {
         wanted.interpolation = core::Interpolation::Bilinear;
     }
