@@ -192,7 +192,7 @@ TEST(ProcessorConfig, NamesTheKeyThatIsWrong)
     EXPECT_EQ(complaintAboutSidecar(R"({"do_resize": 1, "size": 224})"),
               "config.json: do_resize: expected true or false, found 1");
     EXPECT_EQ(complaintAboutSidecar(R"({"image_mean": [1, "2"]})"),
-              "config.json: image_mean: expected 2 numbers, found [1,\"2\"]");
+              "config.json: image_mean: expected a list of 1 to 64 numbers, found [1,\"2\"]");
 }
 
 TEST(OpenClipConfig, TellsTheTowerAndThePreprocessing)
