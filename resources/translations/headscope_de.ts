@@ -7709,6 +7709,34 @@
         <source>one number per channel, R,G,B</source>
         <translation>eine Zahl je Kanal, R,G,B</translation>
     </message>
+    <message>
+        <source>expected a trace with a general prompt in layer %1, found none</source>
+        <translation>erwartet wird eine Aufzeichnung mit einem allgemeinen Prompt in Schicht %1, gefunden wurde keiner</translation>
+    </message>
+    <message>
+        <source>attention relative to the general prompt</source>
+        <translation>Attention im Verhältnis zum allgemeinen Prompt</translation>
+    </message>
+    <message>
+        <source>relative to %1</source>
+        <translation>im Verhältnis zu: %1</translation>
+    </message>
+    <message>
+        <source>a general_query below %1</source>
+        <translation>eine general_query unter %1</translation>
+    </message>
+    <message>
+        <source>Relative to</source>
+        <translation>Im Verhältnis zu</translation>
+    </message>
+    <message>
+        <source>Divides the attention by that of the general prompt that the trace was recorded with, so that what any prompt looks at is left out: 2 is twice the general prompt&apos;s weight.</source>
+        <translation>Teilt die Attention durch die des allgemeinen Prompts, mit dem die Aufzeichnung gemacht wurde; so fällt weg, was jeder Prompt ansieht: 2 ist das Doppelte des Gewichts beim allgemeinen Prompt.</translation>
+    </message>
+    <message>
+        <source>general</source>
+        <translation>allgemein</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

@@ -7709,6 +7709,34 @@
         <source>one number per channel, R,G,B</source>
         <translation>每通道一个数，R,G,B</translation>
     </message>
+    <message>
+        <source>expected a trace with a general prompt in layer %1, found none</source>
+        <translation>第 %1 层应有通用提示的记录，但没有找到</translation>
+    </message>
+    <message>
+        <source>attention relative to the general prompt</source>
+        <translation>相对于通用提示的注意力</translation>
+    </message>
+    <message>
+        <source>relative to %1</source>
+        <translation>相对于%1</translation>
+    </message>
+    <message>
+        <source>a general_query below %1</source>
+        <translation>小于 %1 的 general_query</translation>
+    </message>
+    <message>
+        <source>Relative to</source>
+        <translation>相对于</translation>
+    </message>
+    <message>
+        <source>Divides the attention by that of the general prompt that the trace was recorded with, so that what any prompt looks at is left out: 2 is twice the general prompt&apos;s weight.</source>
+        <translation>将注意力除以记录中通用提示的注意力，从而去掉任何提示都会关注的部分：2 表示通用提示权重的两倍。</translation>
+    </message>
+    <message>
+        <source>general</source>
+        <translation>通用</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
