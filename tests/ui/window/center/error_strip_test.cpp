@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QCoreApplication>
 #include <QLabel>
 #include <QPushButton>
 
@@ -49,6 +50,7 @@ TEST(ErrorStrip, StaysLowHoweverMuchItHasToSay)
     EXPECT_LT(strip.heightForWidth(400), 80);
     const auto line = QString("A long sentence of what was expected and of what was found. ").repeated(8);
     strip.show(ui::Problem{ui::Operation::Exporting, line, line, line});
+    QCoreApplication::sendPostedEvents();  // the layout learns of the new words
     EXPECT_GT(strip.heightForWidth(400), 100);
     EXPECT_LT(strip.heightForWidth(400), 140);
     strip.findChild<QPushButton*>()->click();
