@@ -41,7 +41,7 @@ ScoreBias ofHead(const ScoreBias& bias, int64_t image, int64_t head)
 }
 
 /// @param scores  [count, T], for the queries from `first` on
-void addBias(Tensor scores, const ScoreBias& bias, int64_t first)
+void addBias(Tensor& scores, const ScoreBias& bias, int64_t first)
 {
     const int64_t count = scores.size(0);
     if (bias.offsets.defined()) {
@@ -104,7 +104,7 @@ private:
 };
 
 /// One head of one image, one block of rows. q [T, D], out [T, D] with any row stride.
-void attendRows(const Tensor& q, const KeysAndValues& head, Tensor out, const ScoreBias& bias, int64_t first,
+void attendRows(const Tensor& q, const KeysAndValues& head, const Tensor& out, const ScoreBias& bias, int64_t first,
                 int64_t count)
 {
     auto scores = torch::empty({count, head.tokens()}, q.options());

@@ -57,7 +57,7 @@ void forEachHead(const Tensor& perHead, const std::stop_token& stop,
 
 /// The same without gradients: normalizes and reads the linear layer's output in place, without transposing it in
 /// memory.
-Mixed mixInPlace(Tensor fused, const Tensor& temperature, const std::stop_token& stop)
+Mixed mixInPlace(const Tensor& fused, const Tensor& temperature, const std::stop_token& stop)
 {
     const int64_t batch = fused.size(0), tokens = fused.size(1), width = fused.size(2) / 3;
     const int64_t heads = temperature.size(0), channels = width / heads;
