@@ -336,6 +336,27 @@ class Recorded(WithFolder):
             scores = scores if mask is None else scores.masked_fill(~mask, float("-inf"))
             self.assert_same(arrays[f"layer.{i}.attention"], scores.softmax(-1))
 
+    @unittest.skipUnless(hasattr(torch.nn.functional, "scaled_dot_product_attention"), "PyTorch 2 has the function")
+    def test_words_in_one_sequence_with_the_picture(self):
+        """As in SD3: words 0 to 4, then the picture's 8 places; two layers, three steps."""
+        class Joint(torch.nn.Module):
+            def forward(self, q, k, v):
+                return torch.nn.functional.scaled_dot_product_attention(q, k, v)
+
+        model = torch.nn.ModuleList([Joint(), Joint()])
+        given = [[torch.randn(2, 4, 13, 8) for _ in range(3)] for _ in range(6)]
+        with headscope.Recorder(model, grid=(2, 4), picture=1) as recorder:
+            recorder.joint_word_maps("*", image=slice(5, 13), words=[1, 3], steps=True)
+            for call, qkv in enumerate(given):
+                model[call % 2](*qkv)
+        recorder.save(self.file, input=torch.zeros(1, 3, 16, 32), queries=["cat", "mat"])
+        arrays = self.arrays()
+        maps = [(q[1] @ k[1].transpose(1, 2) * 8 ** -0.5).softmax(-1)[:, 5:, [1, 3]].transpose(1, 2) for q, k, _ in given]
+        for layer in range(2):
+            self.assert_same(arrays[f"layer.{layer}.attention"], sum(maps[layer::2]))
+        self.assert_same(arrays["layer.2.attention"][0], torch.cat([sum(maps[0::2]), sum(maps[1::2])]).mean(0))
+        self.assert_same(arrays["layer.4.attention"][0], torch.cat(maps[2:4]).mean(0))  # step 1
+
     def test_says_what_is_wrong(self):
         model = Vit()
         with headscope.Recorder(model, grid=(2, 3)) as recorder:

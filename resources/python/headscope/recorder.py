@@ -8,7 +8,7 @@ code is copied into the file.
         model(pixels)
     recorder.save("cat.safetensors", input=pixels, mean=mean, std=std, photo="cat.jpg", fit="center", crop_pct=0.9)
 
-Six ways to say where attention is, one call for each kind of layer; layers are recorded in the order in which they ran.
+Seven ways to say where attention is, one call for each kind of layer; layers are recorded in the order in which they ran.
 
     packed_qkv(pattern, heads)                       one linear: q, k, v side by side (timm, DINO, CLIP's in_proj)
     separate_qk(query, key, heads)                   two linears (Hugging Face); pairs by what * stands for
@@ -16,6 +16,7 @@ Six ways to say where attention is, one call for each kind of layer; layers are 
     fused(pattern)                                   calls of scaled_dot_product_attention (PyTorch 2)
     weights(pattern, pick)                           a module that returns its weights; pick(output) -> [B, H, Tq, Tk]
     word_maps(query, key, heads, words)              a diffusion model: where its picture reads the words of the prompt
+    joint_word_maps(pattern, image, words)           the same where both are one sequence (SD3, Flux)
 
 Where queries and keys change between the linear and the product (rotary positions, norms), name the module or function
 that sees them last: `scored(pattern, pick)` with pick(args, kwargs, output) -> (q, k), each [B, heads, tokens, width].
@@ -126,17 +127,7 @@ class Recorder:
     def fused(self, pattern="*", **notes):
         """Calls of torch.nn.functional.scaled_dot_product_attention inside modules that match: what fused kernels of timm
         and transformers are given, so that no model has to be told to be eager. Needs PyTorch 2."""
-        function = getattr(torch.nn.functional, "scaled_dot_product_attention", None)
-        if function is None:
-            raise ValueError(f"expected PyTorch 2, which has scaled_dot_product_attention, found {torch.__version__}")
-        inside = []  # the modules that match and are running now
-        for name in self._names(pattern):
-            module = self.model.get_submodule(name)
-            self._hooks.append(module.register_forward_pre_hook(lambda module, args: inside.append(module)))
-            self._hook(name, lambda module, args, kwargs, output: inside.remove(module))
-        mode = _Calls(function, lambda *args, **kwargs: inside and self._keep_call(notes, *args, **kwargs))
-        mode.__enter__()
-        self._hooks.append(mode)
+        self._on_calls(pattern, lambda name, *args, **kwargs: self._keep_call(notes, *args, **kwargs))
 
     def scored(self, pattern, pick, **notes):
         """What a module sees or gives last before the product. pick(args, kwargs, output) -> q, k or q, k, v, each
@@ -187,6 +178,24 @@ class Recorder:
 
             for name in names:
                 self._hook(name, lambda module, args, kwargs, output, name=name, keep=keep: keep(name, output))
+
+    def joint_word_maps(self, pattern, image, words, steps=False):
+        """The same where picture and prompt are one sequence (SD3, Flux): of what scaled_dot_product_attention is given
+        inside modules that match. Needs PyTorch 2.
+
+        image, words   positions in the sequence, each a slice or list
+        """
+        maps = _WordMaps(self.grid, words, steps)
+        self._word_maps.append(maps)
+
+        def keep(name, query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, scale=None, **kwargs):
+            if attn_mask is not None or is_causal:
+                raise ValueError("joint attention with a mask is not recorded as word maps; fused(...) records it")
+            q, k = (each[min(self.picture, len(each) - 1)].detach().float() for each in (query, key))
+            scores = q[:, image] @ k.transpose(1, 2) * (q.shape[-1] ** -0.5 if scale is None else scale)
+            maps.take(name, scores.softmax(-1))
+
+        self._on_calls(pattern, keep)
 
     # ---- by hand ----
 
@@ -278,6 +287,20 @@ class Recorder:
             raise ValueError(f'no module is called "{pattern}"; some that are: '
                              f'{", ".join([name for name, _ in self.model.named_modules() if name][:8])}')
         return names
+
+    def _on_calls(self, pattern, keep):
+        """keep(name, query, key, value, ...) at each call of the fused attention inside the modules that match."""
+        function = getattr(torch.nn.functional, "scaled_dot_product_attention", None)
+        if function is None:
+            raise ValueError(f"expected PyTorch 2, which has scaled_dot_product_attention, found {torch.__version__}")
+        inside = []  # names of the modules that match and are running now
+        for name in self._names(pattern):
+            module = self.model.get_submodule(name)
+            self._hooks.append(module.register_forward_pre_hook(lambda module, args, name=name: inside.append(name)))
+            self._hook(name, lambda module, args, kwargs, output, name=name: inside.remove(name))
+        mode = _Calls(function, lambda *args, **kwargs: inside and keep(inside[-1], *args, **kwargs))
+        mode.__enter__()
+        self._hooks.append(mode)
 
     def _on(self, pattern, keep):
         for name in self._names(pattern):
