@@ -194,7 +194,7 @@ std::optional<FoundKind> findRotaryKind(const Evidence& from)
     }
     const auto byName = kindNamed(from.hints.name);
     const bool fits = byName && couldBe(*byName, from.shapes);
-    const auto byShapes = kindOfShapes(from.shapes, static_cast<bool>(architecture));
+    auto byShapes = kindOfShapes(from.shapes, static_cast<bool>(architecture));
     if (byShapes && !(byShapes->guessed && fits)) {
         return byShapes;
     }
