@@ -32,7 +32,7 @@ SceneImage sceneImage(const Network& network, std::shared_ptr<const Photo> photo
                       const std::function<std::string()>& sha256)
 {
     SceneImage image = sceneImage(std::move(photo), network.spec().preprocessing);
-    if (const auto recording = network.recording()) {
+    if (const auto& recording = network.recording()) {
         takeRecorded(*recording, *image.photo, sha256(), image.input);
     }
     return image;
@@ -90,7 +90,7 @@ void copyArea(torch::Tensor& rgb, const torch::Tensor& colors, const Mapping& ma
             const auto row = std::clamp<int64_t>(static_cast<int64_t>(at.y), 0, colors.size(1) - 1);
             const auto col = std::clamp<int64_t>(static_cast<int64_t>(at.x), 0, colors.size(2) - 1);
             for (int64_t k = 0; k < 3; ++k) {
-                to[y][x][k] = static_cast<uint8_t>(from[k][row][col] + 0.5F);
+                to[y][x][k] = static_cast<uint8_t>(std::lround(from[k][row][col]));
             }
         }
     }
@@ -122,7 +122,8 @@ std::shared_ptr<const Photo> photoAsSeen(const Scene& scene)
     seen->rgb = scene.image->rgb.clone();
     for (int patch = 0; patch < grid.count(); ++patch) {
         if (filled[patch].item<bool>()) {
-            const double left = (patch % grid.cols) * spec.patch, top = (patch / grid.cols) * spec.patch;
+            const int row = patch / grid.cols, col = patch % grid.cols;
+            const double left = col * spec.patch, top = row * spec.patch;
             copyArea(seen->rgb, colors, scene.input.mapping, {left, top, left + spec.patch, top + spec.patch});
         }
     }
