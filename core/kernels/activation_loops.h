@@ -4,7 +4,6 @@
 #include "core/kernels/activation.h"
 #include "core/kernels/wide_vectors.h"
 
-#include <algorithm>
 #include <cstring>
 
 namespace core {
@@ -14,23 +13,21 @@ struct ActivationLoops : Wide<bytes> {
     using typename Wide<bytes>::Floats;
     using Wide<bytes>::kCount, Wide<bytes>::load, Wide<bytes>::store, Wide<bytes>::exponentiate;
 
-    /// x = factor / (1 + exp(-x))
-    [[gnu::always_inline]] static inline void timesSigmoid(Floats& x, const Floats& factor)
+    /// x / (1 + exp(-argument))
+    [[gnu::always_inline]] static inline void timesSigmoid(Floats& x, const Floats& argument)
     {
-        Floats power = x < 0.0F ? x : -x;
+        Floats power = argument < 0.0F ? argument : -argument;
         exponentiate(power);
-        x = factor * (x < 0.0F ? power : Floats{} + 1.0F) / (1.0F + power);
+        x = x * (argument < 0.0F ? power : Floats{} + 1.0F) / (1.0F + power);
     }
 
     /// x (1 + erf z) / 2 with z = x / sqrt 2, and erf z = z P(z^2) / Q(z^2), fitted on [-3.95, 3.95]: within 1.8e-8
-    /// before rounding; beyond, erf differs from 1 by less.
+    /// before rounding; beyond, erf counts as -1 or 1.
     struct Gelu {
         [[gnu::always_inline]] static inline void apply(Floats& x)
         {
             constexpr float most = 3.95F;
-            Floats z = x * 0.707106781F;
-            z = z > most ? Floats{} + most : z < -most ? Floats{} - most : z;
-            const Floats w = z * z;
+            const Floats z = x * 0.707106781F, w = z * z;
             Floats p = w * 2.01166562e-06F + 0.000287586839F, q = w * 3.78381711e-05F + 0.00119812997F;
             p = p * w + 0.00391709864F;
             q = q * w + 0.01527029F;
@@ -40,31 +37,21 @@ struct ActivationLoops : Wide<bytes> {
             q = q * w + 0.505287702F;
             p = p * w + 1.12837901F;
             q = q * w + 1.0F;
-            x *= 0.5F + 0.5F * z * p / q;
+            const Floats within = 0.5F + 0.5F * z * p / q;
+            x *= z > most ? Floats{} + 1.0F : z < -most ? Floats{} : within;
         }
     };
     struct GeluTanh {  // (1 + tanh u) / 2 is the sigmoid of 2 u
         [[gnu::always_inline]] static inline void apply(Floats& x)
         {
-            const Floats factor = x;
-            x *= 1.59576912F + 0.0713548163F * x * x;
-            timesSigmoid(x, factor);
+            timesSigmoid(x, x * (1.59576912F + 0.0713548163F * x * x));
         }
     };
     struct QuickGelu {
-        [[gnu::always_inline]] static inline void apply(Floats& x)
-        {
-            const Floats factor = x;
-            x *= 1.702F;
-            timesSigmoid(x, factor);
-        }
+        [[gnu::always_inline]] static inline void apply(Floats& x) { timesSigmoid(x, 1.702F * x); }
     };
     struct Silu {
-        [[gnu::always_inline]] static inline void apply(Floats& x)
-        {
-            const Floats factor = x;
-            timesSigmoid(x, factor);
-        }
+        [[gnu::always_inline]] static inline void apply(Floats& x) { timesSigmoid(x, x); }
     };
     struct Relu {
         [[gnu::always_inline]] static inline void apply(Floats& x) { x = x < 0.0F ? Floats{} : x; }

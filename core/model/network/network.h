@@ -68,9 +68,9 @@ public:
     /// A pass over these pixels, [B, channels, height, width]. @throws Error ShapeMismatch as gridFor()
     Pass passOver(const torch::Tensor& pixels, std::stop_token stop = {}) const;
 
-    /// @param pixels [B, channels, height, width] normalized; a remainder beyond whole patches is cropped at the bottom
-    /// and
-    ///               right
+    /// @param pixels [B, channels, height, width] normalized; a remainder beyond whole patches, at the bottom and
+    /// right,
+    ///               is cropped
     /// @return       tokens before the first layer, [B, T, C]
     torch::Tensor embed(const Pass& pass, const torch::Tensor& pixels);
     // The same in two steps, between which patches may be permuted.

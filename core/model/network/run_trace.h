@@ -21,8 +21,7 @@ struct TraceOptions {
 
 /// One pass without gradients that records all that is needed to recompute attention. Memory is linear in T. For a
 /// recorded trace it returns the recorded content.
-/// @param pixels [1, channels, H, W] or [channels, H, W], normalized float32, moved to the network's device if
-/// necessary
+/// @param pixels [1, channels, H, W] or [channels, H, W], normalized float32; moved to the network's device
 /// @throws Error Unsupported for a recorded trace with other pixels; ShapeMismatch; OutOfMemory, naming the need,
 ///         before it begins or when a GPU runs out; Cancelled, also within a layer
 Trace runTrace(Network& network, const torch::Tensor& pixels, const RunControl& control = {},
