@@ -13,10 +13,11 @@ namespace core {
 /// softmax(scale * q kT + shift) v. Uses memory for the scores of one panel per thread. Results do not depend on the
 /// number of threads.
 /// @param q, k, v  [B, H, T, D] in float32 on the CPU, without gradients, the last axis contiguous; k and v have the
-///           same length, v may have another width
+///           same length, v may have another width. Or all in bfloat16, without a shift: then the weights are rounded
+///           to bfloat16, too, while sums are float32
 /// @param shift    [S, H, T, T], query first, or undefined; image b uses b % S
 /// @param stop     checked once per panel of queries
-/// @return         [B, T, H * D]
+/// @return         [B, T, H * D] in float32
 /// @throws Error   Cancelled
 torch::Tensor attendInPanels(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale,
                              const std::stop_token& stop, const torch::Tensor& shift = {},

@@ -27,6 +27,11 @@ void exponentiatePlain(float* panel, int64_t count, float* sums)
     PanelLoops<16>::exponentiateColumns(panel, count, sums);
 }
 
+void exponentiatePairsPlain(float* panel, int64_t count, float factor, float* sums)
+{
+    PanelLoops<16>::exponentiatePairs(panel, count, factor, sums);
+}
+
 void softmaxPlain(float* rows, int64_t count, int64_t length)
 {
     SoftmaxLoops<16>::softmax(rows, count, length);
@@ -37,13 +42,8 @@ void activatePlain(float* values, int64_t rows, int64_t width, int64_t stride, A
     ActivationLoops<16>::activate(values, rows, width, stride, activation);
 }
 
-constexpr Kernels kPlain{InstructionSet::Plain,
-                         PanelLoops<16>::kColumns,
-                         PanelLoops<16>::kColumns,
-                         multiplyPlain,
-                         multiplyPairsPlain,
-                         exponentiatePlain,
-                         softmaxPlain,
+constexpr Kernels kPlain{InstructionSet::Plain, PanelLoops<16>::kColumns, PanelLoops<16>::kColumns, multiplyPlain,
+                         multiplyPairsPlain,    exponentiatePlain,        exponentiatePairsPlain,   softmaxPlain,
                          activatePlain};
 
 #if defined(__x86_64__)
@@ -61,6 +61,11 @@ CORE_WITH_AVX2 void multiplyPairsInAvx2(const PanelProduct& product)
 CORE_WITH_AVX2 void exponentiateInAvx2(float* panel, int64_t count, float* sums)
 {
     PanelLoops<32>::exponentiateColumns(panel, count, sums);
+}
+
+CORE_WITH_AVX2 void exponentiatePairsInAvx2(float* panel, int64_t count, float factor, float* sums)
+{
+    PanelLoops<32>::exponentiatePairs(panel, count, factor, sums);
 }
 
 CORE_WITH_AVX2 void softmaxInAvx2(float* rows, int64_t count, int64_t length)
@@ -88,6 +93,11 @@ CORE_WITH_AVX512 void exponentiateInAvx512(float* panel, int64_t count, float* s
     PanelLoops<64>::exponentiateColumns(panel, count, sums);
 }
 
+CORE_WITH_AVX512 void exponentiatePairsInAvx512(float* panel, int64_t count, float factor, float* sums)
+{
+    PanelLoops<64>::exponentiatePairs(panel, count, factor, sums);
+}
+
 CORE_WITH_AVX512 void softmaxInAvx512(float* rows, int64_t count, int64_t length)
 {
     SoftmaxLoops<64>::softmax(rows, count, length);
@@ -106,19 +116,21 @@ CORE_WITH_AVX512 void multiplyPairsInAvx512Bf16(const PanelProduct& product)
     PairLoops::multiply<PairProductInOne>(product);
 }
 
-constexpr Kernels kAvx2{InstructionSet::Avx2,
-                        PanelLoops<32>::kColumns,
-                        PanelLoops<32>::kColumns,
-                        multiplyInAvx2,
-                        multiplyPairsInAvx2,
-                        exponentiateInAvx2,
-                        softmaxInAvx2,
+CORE_WITH_AVX512 void exponentiatePairsInAvx512Bf16(float* panel, int64_t count, float factor, float* sums)
+{
+    PairLoops::exponentiatePairs(panel, count, factor, sums);
+}
+
+constexpr Kernels kAvx2{InstructionSet::Avx2, PanelLoops<32>::kColumns, PanelLoops<32>::kColumns, multiplyInAvx2,
+                        multiplyPairsInAvx2,  exponentiateInAvx2,       exponentiatePairsInAvx2,  softmaxInAvx2,
                         activateInAvx2};
-constexpr Kernels kAvx512{InstructionSet::Avx512, PanelLoops<64>::kColumns, PanelLoops<64>::kColumns, multiplyInAvx512,
-                          multiplyPairsInAvx512,  exponentiateInAvx512,     softmaxInAvx512,          activateInAvx512};
-constexpr Kernels kAvx512Bf16{InstructionSet::Avx512, PanelLoops<64>::kColumns,  PairLoops::kColumns,
-                              multiplyInAvx512,       multiplyPairsInAvx512Bf16, exponentiateInAvx512,
-                              softmaxInAvx512,        activateInAvx512};
+constexpr Kernels kAvx512{InstructionSet::Avx512,    PanelLoops<64>::kColumns, PanelLoops<64>::kColumns,
+                          multiplyInAvx512,          multiplyPairsInAvx512,    exponentiateInAvx512,
+                          exponentiatePairsInAvx512, softmaxInAvx512,          activateInAvx512};
+constexpr Kernels kAvx512Bf16{
+    InstructionSet::Avx512,    PanelLoops<64>::kColumns, PairLoops::kColumns,           multiplyInAvx512,
+    multiplyPairsInAvx512Bf16, exponentiateInAvx512,     exponentiatePairsInAvx512Bf16, softmaxInAvx512,
+    activateInAvx512};
 
 #endif
 

@@ -29,6 +29,11 @@ struct Kernels {
     /// Replaces each column of panel [count][columns] by exp(x - its maximum) and writes the sums to sums [columns].
     /// NaN in a column with a NaN, with +infinity, or with only -infinity. As accurate as softmaxRowsInPlace().
     void (*exponentiateColumns)(float* panel, int64_t count, float* sums);
+    /// The same of `factor` times a panel of pairColumns columns, whose exponentials are then rounded to bfloat16: two
+    /// of a column that follow each other become an element, so that [(count + 1) / 2][pairColumns] are left; 0 follows
+    /// an odd last one. `sums` is of the rounded ones.
+    /// @param factor  above 0
+    void (*exponentiatePairs)(float* panel, int64_t count, float factor, float* sums);
     /// Replaces each of `count` rows of `length` numbers by its softmax, see softmaxRowsInPlace().
     void (*softmaxRows)(float* rows, int64_t count, int64_t length);
     /// Replaces each of `width` numbers of `rows` rows, whose beginnings are `stride` numbers apart, by its activation.

@@ -51,7 +51,7 @@ using PairProductInOne = PairProduct;
 ///                eight of AVX-512's 32, and hide the longer latency of products of pairs
 template <int bytes, int across = 2>
 struct PanelLoops : Wide<bytes> {
-    using typename Wide<bytes>::Floats;
+    using typename Wide<bytes>::Floats, typename Wide<bytes>::Bits;
     using Wide<bytes>::kCount, Wide<bytes>::load, Wide<bytes>::store, Wide<bytes>::takeLarger,
         Wide<bytes>::exponentiate;
     static constexpr int64_t kColumns = across * kCount;
@@ -128,20 +128,60 @@ struct PanelLoops : Wide<bytes> {
         }
     }
 
-    /// Kernels::exponentiateColumns.
-    [[gnu::always_inline]] static inline void exponentiateColumns(float* panel, int64_t count, float* sums)
+    [[gnu::always_inline]] static inline void largestOfColumns(const float* panel, int64_t count, Floats* largest)
     {
-        const float* end = panel + count * kColumns;
-        Floats largest[across], sum[across] = {}, x;
-        for (auto& each : largest) {
-            each = Floats{} - std::numeric_limits<float>::infinity();
+        Floats x;
+        for (int j = 0; j < across; ++j) {
+            largest[j] = Floats{} - std::numeric_limits<float>::infinity();
         }
-        for (const float* row = panel; row < end; row += kColumns) {
+        for (const float* row = panel; row < panel + count * kColumns; row += kColumns) {
             for (int j = 0; j < across; ++j) {
                 load(x, row + j * kCount);
                 takeLarger(largest[j], x);
             }
         }
+    }
+
+    /// To the nearest bfloat16, of two equally near ones the even; x is not negative. A NaN stays one.
+    [[gnu::always_inline]] static inline void roundUpperHalf(Floats& x)
+    {
+        const auto bits = reinterpret_cast<Bits>(x);
+        const auto rounded = (bits + 0x7fff + ((bits >> 16) & 1)) & 0xffff0000;
+        x = x == x ? reinterpret_cast<Floats>(rounded) : x;
+    }
+
+    /// Kernels::exponentiatePairs.
+    [[gnu::always_inline]] static inline void exponentiatePairs(float* panel, int64_t count, float factor, float* sums)
+    {
+        Floats largest[across], sum[across] = {};
+        largestOfColumns(panel, count, largest);
+        float* out = panel;
+        for (int64_t i = 0; i < count; i += 2, out += kColumns) {
+            for (int j = 0; j < across; ++j) {
+                Floats pair[2] = {};
+                for (int64_t k = 0; k < 2 && i + k < count; ++k) {
+                    load(pair[k], panel + (i + k) * kColumns + j * kCount);
+                    pair[k] = (pair[k] - largest[j]) * factor;
+                    exponentiate(pair[k]);
+                    roundUpperHalf(pair[k]);
+                    sum[j] += pair[k];
+                }
+                const Bits both =
+                    reinterpret_cast<Bits>(pair[0]) >> 16 | (reinterpret_cast<Bits>(pair[1]) & 0xffff0000);
+                store(out + j * kCount, reinterpret_cast<Floats>(both));
+            }
+        }
+        for (int j = 0; j < across; ++j) {
+            store(sums + j * kCount, sum[j]);
+        }
+    }
+
+    /// Kernels::exponentiateColumns.
+    [[gnu::always_inline]] static inline void exponentiateColumns(float* panel, int64_t count, float* sums)
+    {
+        const float* end = panel + count * kColumns;
+        Floats largest[across], sum[across] = {}, x;
+        largestOfColumns(panel, count, largest);
         constexpr int64_t together = 32;  // few enough in a sum that small ones are not lost beside a large one
         for (float* group = panel; group < end; group += together * kColumns) {
             Floats some[across] = {};

@@ -100,10 +100,35 @@ Tensor weightsOfHeads(const Tensor& q, const Tensor& k, double scale, const std:
 
 }  // namespace
 
+namespace {
+
+/// The same with heads rounded to bfloat16. What the trace keeps are these, in float32.
+Tensor attendRounded(const Tensor& q, const Tensor& k, const Tensor& v, double scale, LayerRun& run)
+{
+    if (run.request.attention) {
+        run.output.attention =
+            SelfAttention{q[0].detach().to(torch::kFloat32), k[0].detach().to(torch::kFloat32), scale, {}, {}};
+    }
+    recordValues(run, v[0]);
+    const auto asking = run.request.outputTokens > 0 ? q.slice(2, 0, run.request.outputTokens) : q;
+    return editedHeads(attendInPanels(asking, k, v.to(torch::kBFloat16), scale, run.stop()), run);
+}
+
+}  // namespace
+
 Tensor attend(Tensor q, Tensor k, const Tensor& v, LayerRun& run)
 {
     const double scale = 1.0 / std::sqrt(static_cast<double>(q.size(3)));
     editScores(q, k, scale, run);
+    if (run.pass.roundsHeads) {
+        q = q.to(torch::kBFloat16);
+        k = k.to(torch::kBFloat16);
+        if (!run.request.weights && !torch::GradMode::is_enabled()) {
+            return attendRounded(q, k, v, scale, run);
+        }
+        q = q.to(torch::kFloat32);
+        k = k.to(torch::kFloat32);
+    }
     if (run.keepsHeads()) {
         // Copies of q and k: views would keep v alive as well. They also make the products below faster.
         q = ownCopy(q);

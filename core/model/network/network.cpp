@@ -11,7 +11,9 @@ using torch::Tensor;
 Pass Network::passOver(const Tensor& pixels, std::stop_token stop) const
 {
     const auto height = static_cast<int>(pixels.size(2)), width = static_cast<int>(pixels.size(3));
-    return {height, width, gridFor(height, width), std::move(stop)};
+    Pass pass{height, width, gridFor(height, width), std::move(stop)};
+    pass.roundsHeads = spec().precision == Precision::Bfloat16 && pixels.device().is_cpu();
+    return pass;
 }
 
 Tensor Network::forward(const Tensor& pixels)

@@ -21,6 +21,8 @@ struct Pass {
     PatchGrid grid{};            ///< of the input's patches, from Network::gridFor()
     std::stop_token stop{};      ///< checked at least once per block of a layer; never stops by default
     int patches = grid.count();  ///< in the sequence: fewer than the grid has where an edit drops some
+    /// Self-attention rounds queries, keys and values to bfloat16: Precision::Bfloat16 on a CPU that multiplies them.
+    bool roundsHeads = false;
 };
 
 /// Activations of a layer, to be patched into another pass by LayerEdit::ActivationPatch.

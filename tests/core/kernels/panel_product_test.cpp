@@ -191,6 +191,41 @@ TEST(AttendInPanels, IsTheSoftmaxOfTheProductTimesTheValues)
     }
 }
 
+/// The reference rounds what the kernel rounds: heads, and weights before they are divided by their sum.
+TEST(AttendInPanels, RoundsHeadsAndWeightsToBfloat16)
+{
+    for (const auto& [queries, tokens, width, valueWidth] :
+         std::vector<std::array<int64_t, 4>>{{16, 5, 8, 8}, {50, 50, 64, 64}, {130, 197, 48, 48}, {33, 601, 11, 21}}) {
+        const auto rounded = [](const Tensor& x) { return x.to(torch::kBFloat16); };
+        const auto q = rounded(random({2, 3, queries, width}, 23) * 6),
+                   k = rounded(random({2, 3, tokens, width}, 24) * 6);
+        const auto v = rounded(random({2, 3, tokens, valueWidth}, 25));
+        const auto scores = torch::matmul(q.to(torch::kDouble), k.to(torch::kDouble).transpose(2, 3)) * 0.3;
+        const auto weights = rounded(torch::exp(scores - std::get<0>(scores.max(-1, true)))).to(torch::kDouble);
+        const auto exact =
+            torch::matmul(weights / weights.sum(-1, true), v.to(torch::kDouble)).transpose(1, 2).flatten(2);
+        for (const auto* kernels : kernelsHere()) {
+            const auto found = core::attendInPanels(q, k, v, 0.3, {}, {}, *kernels);
+            EXPECT_EQ(found.scalar_type(), torch::kFloat32);
+            // A weight between two bfloat16 numbers may become the other one: 1/256 of it.
+            EXPECT_LT(largestDifference(found, exact), 1e-3) << queries << ' ' << tokens;
+            EXPECT_LT((found.to(torch::kDouble) - exact).abs().mean().item<double>(), 1e-5) << queries << ' ' << tokens;
+            const Threads three(3);
+            EXPECT_TRUE(torch::equal(core::attendInPanels(q, k, v, 0.3, {}, {}, *kernels), found));
+        }
+    }
+}
+
+TEST(AttendInPanels, BecomesNotANumberWithOneInBfloat16)
+{
+    auto q = random({1, 1, 3, 4}, 26).to(torch::kBFloat16);
+    q[0][0][1][2] = std::numeric_limits<float>::quiet_NaN();
+    for (const auto* kernels : kernelsHere()) {
+        const auto found = core::attendInPanels(q, q, torch::ones_like(q), 1.0, {}, {}, *kernels);
+        EXPECT_TRUE(torch::isnan(found).all().item<bool>());  // a key of every query
+    }
+}
+
 TEST(AttendInPanels, AddsAShiftThatImagesTakeInTurns)
 {
     const auto q = random({6, 2, 49, 32}, 19) * 6, k = random({6, 2, 49, 32}, 20) * 6, v = random({6, 2, 49, 32}, 21);
