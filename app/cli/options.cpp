@@ -137,7 +137,7 @@ void addModelOptions(CLI::App& command, ModelOptions& options)
         ->check(CLI::Range(1, 1024));
     for (const auto& row : core::overrideTable()) {
         const auto take = [&row, &overrides](const std::string& text) { row.parse(overrides, text); };
-        addText(command, row.option(), take, std::string(row.help), std::string(row.form));
+        addText(command, row.option(), take, row.help.english(), row.form);
     }
     command.add_flag("--progress", options.progress, "print progress on stderr, even if it is not a terminal");
 }

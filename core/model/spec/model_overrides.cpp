@@ -8,7 +8,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 namespace core {
@@ -19,20 +18,12 @@ constexpr int kMostHeads = 1024;
 constexpr int kMostFrames = 1024;
 constexpr int kLargestSide = 16384;  // of a model input, pixels
 
-template <typename Number>
-std::optional<Number> numberIn(std::string_view text)
-{
-    Number number{};
-    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return problem == std::errc{} && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
-}
-
 /// One type of value: its form, and its conversions to and from text and JSON.
 template <typename Value>
 struct Notation {
-    std::string form;  ///< for --help
-    Message expected;  ///< for messages
-    OverrideInput input;
+    std::string form;                     ///< for --help
+    Message expected;                     ///< for messages
+    std::vector<std::string> words = {};  ///< as OverrideRow's
     std::function<std::optional<Value>(const std::string&)> parse;
     std::function<std::string(const Value&)> text;
     std::function<nlohmann::json(const Value&)> json;
@@ -43,7 +34,7 @@ template <typename Value>
 Notation<Value> oneWordOf(std::initializer_list<Value> values, std::string_view (*name)(Value))
 {
     Notation<Value> notation;
-    auto& words = notation.input.words;
+    auto& words = notation.words;
     for (const Value each : values) {
         words.emplace_back(name(each));
     }
@@ -67,29 +58,19 @@ Notation<std::string> anyName()
     const auto nonEmpty = [](const std::string& text) { return text.empty() ? std::nullopt : std::optional(text); };
     return {.form = "NAME",
             .expected = "a name"_msg,
-            .input = {},
             .parse = nonEmpty,
             .text = [](const std::string& name) { return name; },
             .json = [](const std::string& name) { return name; },
             .read = [nonEmpty](const JsonReader& json) { return json.word(nonEmpty, "a name"_msg); }};
 }
 
-Notation<std::string> fileName()
-{
-    auto notation = anyName();
-    notation.form = "FILE";
-    notation.input.isFile = true;
-    return notation;
-}
-
 Notation<int> wholeNumber(int highest)
 {
     return {.form = "N",
             .expected = "a whole number from %1 to %2"_msg(1, highest),
-            .input = {.count = 1, .low = 1, .high = double(highest)},
             .parse =
                 [highest](const std::string& text) {
-                    const auto number = numberIn<int>(text);
+                    const auto number = parsedNumber<int>(text);
                     return number && *number >= 1 && *number <= highest ? number : std::nullopt;
                 },
             .text = [](int number) { return fmt::format("{}", number); },
@@ -101,10 +82,9 @@ Notation<double> partOfWhole()
 {
     return {.form = "X",
             .expected = "a number above 0 and up to %1"_msg(fmt::to_string(kHighestCropPct)),
-            .input = {.count = 1, .low = 0.01, .high = kHighestCropPct, .decimals = 3},
             .parse =
                 [](const std::string& text) {
-                    const auto number = numberIn<double>(text);
+                    const auto number = parsedNumber<double>(text);
                     return number && *number > 0.0 && *number <= kHighestCropPct ? number : std::nullopt;
                 },
             .text = [](double number) { return fmt::format("{}", number); },
@@ -119,7 +99,7 @@ std::optional<Numbers> numbersIn(std::string_view text, bool aboveZero)
 {
     Numbers numbers;
     for (const auto field : splitText(text, ',')) {
-        const auto number = numberIn<double>(field);
+        const auto number = parsedNumber<double>(field);
         if (!number || !std::isfinite(*number) || (aboveZero && *number <= 0.0) || numbers.size() == kMostChannels) {
             return std::nullopt;
         }
@@ -132,7 +112,6 @@ Notation<Numbers> onePerChannel(bool aboveZero)
 {
     return {.form = "R,G,B",
             .expected = aboveZero ? "one number above 0 per channel, R,G,B"_msg : "one number per channel, R,G,B"_msg,
-            .input = {.count = 3, .low = aboveZero ? 0.0001 : -10.0, .high = 10.0, .decimals = 4, .between = ","},
             .parse = [aboveZero](const std::string& text) { return numbersIn(text, aboveZero); },
             .text = [](const Numbers& numbers) { return fmt::format("{}", fmt::join(numbers, ",")); },
             .json = [](const Numbers& numbers) { return numbers; },
@@ -151,8 +130,8 @@ using Sides = std::pair<int, int>;  // height, width
 std::optional<Sides> sidesIn(std::string_view text)
 {
     const auto cross = text.find('x');
-    const auto width = numberIn<int>(text.substr(0, cross));
-    const auto height = cross == std::string_view::npos ? width : numberIn<int>(text.substr(cross + 1));
+    const auto width = parsedNumber<int>(text.substr(0, cross));
+    const auto height = cross == std::string_view::npos ? width : parsedNumber<int>(text.substr(cross + 1));
     const bool inRange = width && height && std::min(*width, *height) >= 1 && std::max(*width, *height) <= kLargestSide;
     return inRange ? std::optional(Sides(*height, *width)) : std::nullopt;
 }
@@ -161,7 +140,6 @@ Notation<Sides> widthByHeight()
 {
     return {.form = "N|WIDTHxHEIGHT",
             .expected = "N or WIDTHxHEIGHT with sides of 1 to %1 pixels"_msg(kLargestSide),
-            .input = {.count = 2, .low = 1, .high = kLargestSide, .between = "x"},
             .parse = [](const std::string& text) { return sidesIn(text); },
             .text = [](const Sides& sides) { return fmt::format("{}x{}", sides.second, sides.first); },
             .json =
@@ -179,15 +157,17 @@ Notation<Sides> widthByHeight()
 
 /// @param inUse  the value of an open model; null for values that a specification does not store
 template <typename Value>
-OverrideRow overrideRow(std::string_view key, std::string_view help, std::optional<Value> ModelOverrides::*member,
-                        const Notation<Value>& notation, Value (*inUse)(const ModelSpec&), std::string_view fact = {})
+OverrideRow overrideRow(std::string_view key, MessageId label, MessageId help,
+                        std::optional<Value> ModelOverrides::*member, const Notation<Value>& notation,
+                        Value (*inUse)(const ModelSpec&), std::string_view fact = {})
 {
     OverrideRow row;
     row.key = key;
     row.fact = fact.empty() ? key : fact;
-    row.form = notation.form;
+    row.label = label;
     row.help = help;
-    row.input = notation.input;
+    row.form = notation.form;
+    row.words = notation.words;
     row.parse = [member, notation, name = row.key](ModelOverrides& overrides, const std::string& text) {
         overrides.*member = notation.parse(text);
         if (!(overrides.*member)) {
@@ -218,12 +198,22 @@ OverrideRow overrideRow(std::string_view key, std::string_view help, std::option
 /// Only models of videos have a number in use.
 OverrideRow framesRow()
 {
-    auto row = overrideRow<int>("clip_frames", "frames that a model of clips looks at", &ModelOverrides::frames,
-                                wholeNumber(kMostFrames), nullptr);
+    auto row = overrideRow<int>("clip_frames", "Frames"_msg, "frames that a model of clips looks at"_msg,
+                                &ModelOverrides::frames, wholeNumber(kMostFrames), nullptr);
     row.takeInUse = [](ModelOverrides& overrides, const ModelSpec& spec) {
         const Preprocessing& how = spec.preprocessing;
         overrides.frames = seesClips(how) ? std::optional(how.frames) : std::nullopt;
     };
+    return row;
+}
+
+OverrideRow labelsRow()
+{
+    auto row =
+        overrideRow<std::string>("labels", "Labels"_msg, "text file with the names of the classes, one per line"_msg,
+                                 &ModelOverrides::labels, anyName(), nullptr);
+    row.form = "FILE";
+    row.isFile = true;
     return row;
 }
 
@@ -235,34 +225,37 @@ std::vector<OverrideRow> makeOverrideTable()
     using Spec = const ModelSpec&;
     return {
         overrideRow<Sides>(
-            "size", "model input in pixels", &Overrides::inputSize, widthByHeight(),
+            "size", "Input"_msg, "model input in pixels"_msg, &Overrides::inputSize, widthByHeight(),
             [](Spec spec) { return Sides(spec.preprocessing.height, spec.preprocessing.width); }, "image_size"),
         framesRow(),
-        overrideRow<std::string>("entry", "which of several sets of weights in the file; inspect lists them",
+        overrideRow<std::string>("entry", "Weights"_msg,
+                                 "which of several sets of weights in the file; inspect lists them"_msg,
                                  &Overrides::entry, anyName(), nullptr),
-        overrideRow<Activation>("activation", "of the MLPs", &Overrides::activation,
+        overrideRow<Activation>("activation", "Activation"_msg, "of the MLPs"_msg, &Overrides::activation,
                                 oneWordOf({Gelu, GeluTanh, QuickGelu, Silu, Relu}, activationName),
                                 [](Spec spec) { return spec.activation; }),
-        overrideRow<Precision>("precision", "of the linear layers; bf16 is a faster, less exact preview",
+        overrideRow<Precision>("precision", "Precision"_msg,
+                               "of linear layers and self-attention; bf16 is a faster, less exact preview"_msg,
                                &Overrides::precision,
                                oneWordOf({Precision::Float32, Precision::Bfloat16}, precisionName),
                                [](Spec spec) { return spec.precision; }),
         overrideRow<bool>(
-            "keep", "queries and keys that a pass keeps; float16 takes half the memory, the effect is reported",
+            "keep", "Queries and keys"_msg,
+            "queries and keys that a pass keeps; float16 takes half the memory, the effect is reported"_msg,
             &Overrides::keepHalf, oneWordOf({false, true}, storedTypeName), [](Spec spec) { return spec.keepHalf; }),
-        overrideRow<int>("heads", "number of attention heads", &Overrides::heads, wholeNumber(kMostHeads),
-                         [](Spec spec) { return spec.heads; }),
-        overrideRow<Numbers>("mean", "normalization, one number per channel", &Overrides::mean, onePerChannel(false),
-                             [](Spec spec) { return spec.preprocessing.mean; }),
-        overrideRow<Numbers>("std", "normalization, one number per channel", &Overrides::std, onePerChannel(true),
-                             [](Spec spec) { return spec.preprocessing.std; }),
-        overrideRow<CropMode>("crop_mode", "how an image becomes the input's shape", &Overrides::cropMode,
+        overrideRow<int>("heads", "Heads"_msg, "number of attention heads"_msg, &Overrides::heads,
+                         wholeNumber(kMostHeads), [](Spec spec) { return spec.heads; }),
+        overrideRow<Numbers>("mean", "Mean"_msg, "normalization, one number per channel"_msg, &Overrides::mean,
+                             onePerChannel(false), [](Spec spec) { return spec.preprocessing.mean; }),
+        overrideRow<Numbers>("std", "Std"_msg, "normalization, one number per channel"_msg, &Overrides::std,
+                             onePerChannel(true), [](Spec spec) { return spec.preprocessing.std; }),
+        overrideRow<CropMode>("crop_mode", "Crop mode"_msg, "how an image becomes the input's shape"_msg,
+                              &Overrides::cropMode,
                               oneWordOf({Center, Squash, Border, Corner, GrayCorner, Budget, Cover}, cropModeName),
                               [](Spec spec) { return spec.preprocessing.cropMode; }),
-        overrideRow<std::string>("labels", "text file with the names of the classes, one per line", &Overrides::labels,
-                                 fileName(), nullptr),
-        overrideRow<double>("crop_pct", "part of the image's shorter side that is kept", &Overrides::cropPct,
-                            partOfWhole(), [](Spec spec) { return spec.preprocessing.cropPct; }),
+        labelsRow(),
+        overrideRow<double>("crop_pct", "Crop"_msg, "part of the image's shorter side that is kept"_msg,
+                            &Overrides::cropPct, partOfWhole(), [](Spec spec) { return spec.preprocessing.cropPct; }),
     };
 }
 

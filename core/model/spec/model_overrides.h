@@ -3,6 +3,7 @@
 // the model panel, `inspect`, and what parts of a run over a dataset must share (runFacts()).
 #pragma once
 
+#include "core/message.h"
 #include "core/model/spec/model_spec.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -34,23 +35,15 @@ struct ModelOverrides {
     bool operator==(const ModelOverrides&) const = default;
 };
 
-/// Input form of a value: one of `words`, or `count` numbers.
-struct OverrideInput {
-    std::vector<std::string> words = {};  ///< empty: numbers, or any text if `count` is 0
-    bool isFile = false;                  ///< the text names a file
-    int count = 0;                        ///< number of numbers
-    double low = 0.0, high = 0.0;
-    int decimals = 0;               ///< 0: whole numbers
-    std::string_view between = {};  ///< separator of the numbers in a text
-};
-
 /// One member of ModelOverrides: its names, and its value as text and as JSON.
 struct OverrideRow {
     std::string key;        ///< in JSON: "crop_mode"
     std::string_view fact;  ///< field of `inspect` and of ModelSpec::provenance with the current value; usually the key
+    Message label;          ///< in the window: "Crop mode"
+    Message help;           ///< what it decides, or its unit
     std::string form;       ///< "R,G,B", for --help
-    std::string_view help;
-    OverrideInput input;
+    std::vector<std::string> words;  ///< all possible texts; empty: numbers or a name
+    bool isFile = false;             ///< the text names a file
 
     /// "--crop-mode"
     std::string option() const;

@@ -1,163 +1,91 @@
 #include "ui/window/panels/model_corrections.h"
 
+#include "core/error.h"
 #include "core/model/network/precision_preview.h"
 #include "core/model/spec/model_overrides.h"
+#include "ui/language/core_text.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/look.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QDoubleSpinBox>
-#include <QGridLayout>
+#include <QFormLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
-#include <QSpinBox>
 
 #include <algorithm>
 
 namespace ui {
 namespace {
 
-/// The window's words for a row: a label, and a name for each of its controls.
-struct RowWords {
-    QString label;
-    QStringList names;
-};
+constexpr int kNumbersWidth = 240;  // three numbers of normalization
 
-RowWords wordsOf(const core::OverrideRow& row)
+void setUp(QWidget& control, const core::OverrideRow& row)
 {
-    const auto perChannel = [](const QString& pattern) {
-        return QStringList{pattern.arg(ModelCorrections::tr("red")), pattern.arg(ModelCorrections::tr("green")),
-                           pattern.arg(ModelCorrections::tr("blue"))};
-    };
-    const std::pair<std::string_view, RowWords> known[] = {
-        {"mean", {ModelCorrections::tr("Mean"), perChannel(ModelCorrections::tr("Mean of %1"))}},
-        {"std", {ModelCorrections::tr("Std"), perChannel(ModelCorrections::tr("Standard deviation of %1"))}},
-        {"crop_pct", {ModelCorrections::tr("Crop"), {ModelCorrections::tr("Part of the resized image that is kept")}}},
-        {"crop_mode", {ModelCorrections::tr("Crop mode"), {ModelCorrections::tr("Crop mode")}}},
-        {"size",
-         {ModelCorrections::tr("Input"),
-          {ModelCorrections::tr("Input width in pixels"), ModelCorrections::tr("Input height in pixels")}}},
-        {"heads", {ModelCorrections::tr("Heads"), {ModelCorrections::tr("Heads per layer")}}},
-        {"activation", {ModelCorrections::tr("Activation"), {ModelCorrections::tr("Activation function of the MLPs")}}},
-        {"precision", {ModelCorrections::tr("Precision"), {ModelCorrections::tr("Precision of the linear layers")}}},
-        {"keep",
-         {ModelCorrections::tr("Queries and keys"),
-          {ModelCorrections::tr("Number type in which queries and keys are kept")}}},
-        {"clip_frames", {ModelCorrections::tr("Frames"), {ModelCorrections::tr("Frames of a clip")}}},
-        {"entry", {ModelCorrections::tr("Weights"), {ModelCorrections::tr("Set of weights to use from the file")}}}};
-    const auto found = std::ranges::find(known, row.key, &std::pair<std::string_view, RowWords>::first);
-    if (found != std::end(known)) {
-        return found->second;
-    }
-    const auto help = QString::fromStdString(std::string(row.help));
-    return {QString::fromStdString(row.key), QStringList(std::max(1, row.input.count), help)};
-}
-
-void setUp(QWidget& control, const QString& name)
-{
-    control.setAccessibleName(name);
-    control.setToolTip(name);
-}
-
-QAbstractSpinBox* numberBox(const core::OverrideInput& input, QWidget* parent)
-{
-    QAbstractSpinBox* box = nullptr;
-    if (input.decimals == 0) {
-        auto* whole = new QSpinBox(parent);
-        whole->setRange(static_cast<int>(input.low), static_cast<int>(input.high));
-        box = whole;
-    } else {
-        auto* real = new QDoubleSpinBox(parent);
-        real->setDecimals(input.decimals);
-        real->setRange(input.low, input.high);
-        real->setSingleStep(0.01);
-        box = real;
-    }
-    box->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    return box;
-}
-
-QString betweenNumbers(const core::OverrideRow& row)
-{
-    return QString::fromUtf8(row.input.between.data(), static_cast<qsizetype>(row.input.between.size()));
+    control.setAccessibleName(coreText(row.label));
+    control.setToolTip(coreText(row.help));
 }
 
 }  // namespace
 
 QString ModelCorrections::Field::text() const
 {
-    if (choice != nullptr) {
-        return choice->currentData().toString();
-    }
-    QStringList numbers;
-    for (const QAbstractSpinBox* box : boxes) {
-        const auto* real = qobject_cast<const QDoubleSpinBox*>(box);
-        numbers.append(real != nullptr ? QString::number(real->value(), 'g', 12)
-                                       : QString::number(qobject_cast<const QSpinBox*>(box)->value()));
-    }
-    return numbers.join(betweenNumbers(*row));
+    return choice != nullptr ? choice->currentData().toString() : line->text().trimmed();
 }
 
 void ModelCorrections::Field::show(const QString& value)
 {
     if (choice != nullptr) {
         choice->setCurrentIndex(choice->findData(value));
-    }
-    const QStringList numbers = boxes.size() > 1 ? value.split(betweenNumbers(*row)) : QStringList{value};
-    for (size_t i = 0; i < boxes.size() && static_cast<qsizetype>(i) < numbers.size(); ++i) {
-        const double number = numbers[static_cast<qsizetype>(i)].toDouble();
-        if (auto* real = qobject_cast<QDoubleSpinBox*>(boxes[i])) {
-            real->setValue(number);
-        } else {
-            qobject_cast<QSpinBox*>(boxes[i])->setValue(static_cast<int>(number));
-        }
+    } else {
+        line->setText(value);
+        line->setCursorPosition(0);
     }
     shown = text();
 }
 
-ModelCorrections::Field ModelCorrections::makeField(const core::OverrideRow& row, QGridLayout& grid, int line)
+ModelCorrections::Field ModelCorrections::makeField(const core::OverrideRow& row, QFormLayout& form)
 {
-    const auto& [label, names] = wordsOf(row);
-    Field field{&row, quietLabel(label, this), nullptr, {}, {}};
-    field.label->setWordWrap(false);
-    grid.addWidget(field.label, line, 0);
-    if (row.input.count == 0) {
-        field.choice = new QComboBox(this);
-        setUp(*field.choice, names.first());
-        for (const auto& word : row.input.words) {
+    Field field{&row, nullptr, nullptr, {}};
+    QWidget* control = nullptr;
+    if (row.words.empty() && row.key != "entry") {
+        control = field.line = new QLineEdit(this);
+        field.line->setMinimumWidth(kNumbersWidth);
+    } else {
+        control = field.choice = new QComboBox(this);
+        for (const auto& word : row.words) {
             const auto text = QString::fromStdString(word);
             field.choice->addItem(text == u"bf16" ? tr("%1, a preview").arg(text) : text, text);
         }
-        grid.addWidget(field.choice, line, 1, 1, 3);
     }
-    for (int i = 0; i < row.input.count; ++i) {
-        field.boxes.push_back(numberBox(row.input, this));
-        setUp(*field.boxes.back(), names.at(i));
-        grid.addWidget(field.boxes.back(), line, 1 + i);
-    }
+    setUp(*control, row);
+    form.addRow(quietLabel(coreText(row.label), this), control);
     return field;
 }
 
-ModelCorrections::ModelCorrections(Session& session, QWidget* parent) : QDialog(parent), m_session(session)
+ModelCorrections::ModelCorrections(Session& session, QWidget* parent)
+    : QDialog(parent), m_session(session), m_refusal(plainLabel({}, this))
 {
     setWindowTitle(tr("Model Settings"));
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(16, 16, 16, 16);
-    grid->setHorizontalSpacing(8);
-    grid->setVerticalSpacing(8);
-    int line = 0;
+    setTone(m_refusal, "danger");
+    m_refusal->setWordWrap(true);
+    auto* form = new QFormLayout(this);
+    form->setContentsMargins(16, 16, 16, 16);
+    form->setHorizontalSpacing(8);
+    form->setVerticalSpacing(8);
     for (const auto& row : core::overrideTable()) {
-        if (row.input.isFile) {  // Prediction offers it
-            continue;
+        if (!row.isFile) {  // Prediction offers it
+            m_fields.push_back(makeField(row, *form));
         }
-        m_fields.push_back(makeField(row, *grid, line++));
     }
+    form->addRow(m_refusal);
+    m_refusal->hide();
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Apply | QDialogButtonBox::Cancel, this);
     buttons->button(QDialogButtonBox::Apply)->setText(tr("Apply"));
     buttons->button(QDialogButtonBox::Apply)->setDefault(true);
     auto* revert = buttons->addButton(tr("Reset to File"), QDialogButtonBox::ResetRole);
-    grid->addWidget(buttons, line, 0, 1, 4);
+    form->addRow(buttons);
 
     connect(buttons->button(QDialogButtonBox::Apply), &QPushButton::clicked, this, &ModelCorrections::apply);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -166,7 +94,7 @@ ModelCorrections::ModelCorrections(Session& session, QWidget* parent) : QDialog(
         accept();
     });
     connect(&session.opened(), &OpenDocuments::modelChanged, this, &ModelCorrections::showModel);
-    setFocusProxy(m_fields.front().boxes.front());
+    setFocusProxy(m_fields.front().line);
     showModel();
 }
 
@@ -179,19 +107,23 @@ void ModelCorrections::showModel()
     }
     const auto values = core::valuesInUse(model->spec());
     for (Field& field : m_fields) {
-        const auto value = field.row->text(values);
         if (field.row->key == "entry") {
             showEntries(field, *model);
             continue;
         }
-        const QString text = QString::fromStdString(value.value_or(""));
-        field.show(text);
-        const qsizetype numbers = text.count(betweenNumbers(*field.row)) + 1;  // of any number of channels
-        const bool fits = field.boxes.size() < 2 || numbers == static_cast<qsizetype>(field.boxes.size());
-        field.label->setVisible(value.has_value() && fits);
-        std::ranges::for_each(field.boxes, [&](QWidget* box) { box->setVisible(value.has_value() && fits); });
+        const auto value = field.row->text(values);
+        field.show(QString::fromStdString(value.value_or("")));
+        setShown(field, value.has_value());
     }
+    m_refusal->hide();
     limitToDevice(*model);
+}
+
+void ModelCorrections::setShown(const Field& field, bool shown)
+{
+    QWidget* control = field.choice != nullptr ? static_cast<QWidget*>(field.choice) : field.line;
+    control->setVisible(shown);
+    static_cast<QFormLayout*>(layout())->labelForField(control)->setVisible(shown);
 }
 
 /// bf16 can be chosen where the model's device computes in it; a recorded model has nothing to keep.
@@ -221,8 +153,15 @@ void ModelCorrections::showEntries(Field& field, const OpenedModel& model)
         field.choice->addItem(QString::fromStdString(entry), QString::fromStdString(entry));
     }
     field.show(QString::fromStdString(entries.chosen));
-    field.choice->setVisible(!entries.found.empty());
-    field.label->setVisible(!entries.found.empty());
+    setShown(field, !entries.found.empty());
+}
+
+void ModelCorrections::refuse(const Field& field, const core::Error& error)
+{
+    m_refusal->setText(QStringLiteral("%1: %2").arg(coreText(field.row->label), coreText(error.detail)));
+    m_refusal->show();
+    field.line->setFocus();
+    field.line->selectAll();
 }
 
 void ModelCorrections::apply()
@@ -234,7 +173,12 @@ void ModelCorrections::apply()
     core::ModelOverrides corrections = model->overrides;
     for (const Field& field : m_fields) {
         if (const QString text = field.text(); text != field.shown) {
-            field.row->parse(corrections, text.toStdString());
+            try {
+                field.row->parse(corrections, text.toStdString());
+            } catch (const core::Error& error) {
+                refuse(field, error);
+                return;
+            }
         }
     }
     m_session.opened().correctModel(corrections);

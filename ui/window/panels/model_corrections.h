@@ -6,14 +6,15 @@
 
 #include <vector>
 
-class QAbstractSpinBox;
 class QComboBox;
-class QGridLayout;
+class QFormLayout;
 class QLabel;
+class QLineEdit;
 
 namespace core {
+struct Error;
 struct OverrideRow;
-}
+}  // namespace core
 
 namespace ui {
 
@@ -26,26 +27,29 @@ public:
     explicit ModelCorrections(Session& session, QWidget* parent);
 
 private:
-    /// The controls of one row of the table.
+    /// One row of the table. One of the two controls is null.
     struct Field {
         const core::OverrideRow* row;
-        QLabel* label;
-        QComboBox* choice;                     ///< null where numbers are entered
-        std::vector<QAbstractSpinBox*> boxes;  ///< empty where a word is chosen
-        QString shown;                         ///< the text when the model was shown: not a correction
+        QComboBox* choice;  ///< of a word
+        QLineEdit* line;    ///< for numbers, as the command line reads them
+        QString shown;      ///< the text when the model was shown: not a correction
 
         QString text() const;
         void show(const QString& value);
     };
 
-    Field makeField(const core::OverrideRow& row, QGridLayout& grid, int line);
+    Field makeField(const core::OverrideRow& row, QFormLayout& form);
+    void setShown(const Field& field, bool shown);
     void showModel();
     void limitToDevice(const OpenedModel& model);
     void showEntries(Field& field, const OpenedModel& model);
+    /// Says what is wrong with a text, and keeps the form open.
+    void refuse(const Field& field, const core::Error& error);
     void apply();
 
     Session& m_session;
     std::vector<Field> m_fields;
+    QLabel* m_refusal;
 };
 
 }  // namespace ui

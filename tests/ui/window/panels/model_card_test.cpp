@@ -6,13 +6,13 @@
 #include "ui/window/panels/model_corrections.h"
 
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QFile>
 #include <QFormLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
-#include <QSpinBox>
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace {
@@ -79,8 +79,7 @@ protected:
         }
         throw std::runtime_error("the form has no control " + name.toStdString());
     }
-    void type(const QString& name, double value) { control<QDoubleSpinBox>(name).setValue(value); }
-    void count(const QString& name, int value) { control<QSpinBox>(name).setValue(value); }
+    void type(const QString& name, const QString& text) { control<QLineEdit>(name).setText(text); }
     void push(const QString& text)
     {
         for (auto* button : card().findChildren<QPushButton*>()) {
@@ -195,12 +194,12 @@ TEST_F(ModelCardTest, TheFormStartsFromWhatWasRead)
     openGolden();
     EXPECT_FALSE(form().isVisible());
     openForm();
-    EXPECT_EQ(control<QDoubleSpinBox>("Mean of green").value(), 0.5);
-    EXPECT_EQ(control<QDoubleSpinBox>("Standard deviation of blue").value(), 0.5);
-    EXPECT_EQ(control<QDoubleSpinBox>("Part of the resized image that is kept").value(), 0.9);
+    EXPECT_EQ(control<QLineEdit>("Mean").text(), "0.5,0.5,0.5");
+    EXPECT_EQ(control<QLineEdit>("Std").text(), "0.5,0.5,0.5");
+    EXPECT_EQ(control<QLineEdit>("Crop").text(), "0.9");
     EXPECT_EQ(control<QComboBox>("Crop mode").currentText(), "center");
-    EXPECT_EQ(control<QSpinBox>("Input width in pixels").value(), 32);
-    EXPECT_EQ(control<QSpinBox>("Heads per layer").value(), 4);
+    EXPECT_EQ(control<QLineEdit>("Input").text(), "32x32");
+    EXPECT_EQ(control<QLineEdit>("Heads").text(), "4");
 }
 
 TEST_F(ModelCardTest, WhatWasNotTouchedIsNoCorrection)
@@ -218,7 +217,7 @@ TEST_F(ModelCardTest, ACorrectedMeanIsTheUsersWordOnTheCard)
 {
     openGolden();
     openForm();
-    type("Mean of red", 0.25);
+    type("Mean", "0.25,0.5,0.5");
     pushAndReopen();
     EXPECT_EQ(overrides().mean, (std::vector<double>{0.25, 0.5, 0.5}));
     EXPECT_FALSE(overrides().std);
@@ -231,10 +230,10 @@ TEST_F(ModelCardTest, CorrectionsAddUpUntilTheFileIsBelievedAgain)
 {
     openGolden();
     openForm();
-    type("Standard deviation of blue", 0.25);
+    type("Std", "0.5,0.5,0.25");
     pushAndReopen();
     openForm();
-    type("Part of the resized image that is kept", 0.5);
+    type("Crop", "0.5");
     auto& mode = control<QComboBox>("Crop mode");
     mode.setCurrentIndex(mode.findText("squash"));
     pushAndReopen();
@@ -253,7 +252,7 @@ TEST_F(ModelCardTest, WhatIsKeptInFloat16IsReportedWithWhatItChanges)
 {
     openGolden();
     openForm();
-    auto& kept = control<QComboBox>("Number type in which queries and keys are kept");
+    auto& kept = control<QComboBox>("Queries and keys");
     EXPECT_EQ(kept.currentText(), "float32");
     kept.setCurrentIndex(kept.findText("float16"));
     pushAndReopen();
@@ -262,7 +261,7 @@ TEST_F(ModelCardTest, WhatIsKeptInFloat16IsReportedWithWhatItChanges)
     EXPECT_EQ(fact("Queries and keys").value, "kept in float16");
     EXPECT_EQ(fact("Queries and keys").learnedFrom, "set by you");
     openForm();
-    EXPECT_EQ(control<QComboBox>("Number type in which queries and keys are kept").currentText(), "float16");
+    EXPECT_EQ(control<QComboBox>("Queries and keys").currentText(), "float16");
     pushAndReopen("Reset to File");
     EXPECT_FALSE(overrides().keepHalf);
 }
@@ -271,7 +270,7 @@ TEST_F(ModelCardTest, OtherHeadsAreTheHeadsOfTheImage)
 {
     openGolden();
     openForm();
-    count("Heads per layer", 2);  // 32 channels are also two heads of sixteen
+    type("Heads", "2");  // 32 channels are also two heads of sixteen
     pushAndReopen();
     EXPECT_EQ(overrides().heads, 2);
     EXPECT_EQ(fact("Heads").value, "2");
@@ -286,8 +285,7 @@ TEST_F(ModelCardTest, AnotherInputSizeGivesAnotherGrid)
 {
     openGolden();
     openForm();
-    count("Input width in pixels", 64);
-    count("Input height in pixels", 48);
+    type("Input", "64x48");
     pushAndReopen();
     EXPECT_EQ(overrides().inputSize, std::pair(48, 64));
     EXPECT_EQ(fact("Input").value, "64 × 48, patch 8");
@@ -300,7 +298,7 @@ TEST_F(ModelCardTest, HeadsThatDoNotDivideTheWidthAreRefusedInASentence)
     const auto figure = session().shown().figure();
     const auto model = session().opened().model();
     openForm();
-    count("Heads per layer", 5);
+    type("Heads", "5");
     push("Apply");
     ASSERT_TRUE(waitUntil([&] { return m_window.errorStrip().isVisible(); }));
     EXPECT_TRUE(session().work().problem()->sentence.contains("could not be opened as a model"));
@@ -309,6 +307,25 @@ TEST_F(ModelCardTest, HeadsThatDoNotDivideTheWidthAreRefusedInASentence)
     EXPECT_EQ(session().shown().figure(), figure);
     EXPECT_EQ(session().opened().model(), model);
     EXPECT_EQ(fact("Heads").value, "4");
+}
+
+TEST_F(ModelCardTest, ATextThatIsNoCorrectionIsRefusedWhereItStands)
+{
+    openGolden();
+    const auto model = session().opened().model();
+    openForm();
+    type("Mean", "0.5,gray");
+    push("Apply");
+    EXPECT_TRUE(form().isVisible());
+    const auto labels = form().findChildren<QLabel*>();
+    EXPECT_TRUE(std::ranges::any_of(labels, [](const QLabel* label) {
+        return label->isVisible() &&
+               label->text() == QStringLiteral("Mean: expected one number per channel, R,G,B, found \"0.5,gray\"");
+    }));
+    EXPECT_EQ(session().opened().model(), model);
+    type("Mean", "0.5,0.5,0.25");
+    pushAndReopen();
+    EXPECT_EQ(overrides().mean, (std::vector<double>{0.5, 0.5, 0.25}));
 }
 
 }  // namespace
