@@ -10,6 +10,12 @@ struct ProblemWords {
     Q_DECLARE_TR_FUNCTIONS(Problem)
 };
 
+/// Whether sentence() gives the reason, so that details would repeat it.
+bool givesReason(Operation operation)
+{
+    return operation == Operation::RunningModel || operation == Operation::ComputingView;
+}
+
 QString sentence(Operation operation, const core::Failure& failure, const QString& subject)
 {
     const bool missing = failure.code == core::ErrorCode::NotFound;
@@ -102,8 +108,8 @@ QString advice(Operation operation, core::ErrorCode code)
 
 Problem describe(const core::Failure& failure, Operation operation, const QString& subject)
 {
-    const QString text = sentence(operation, failure, subject), details = coreText(failure.message);
-    return {operation, text, advice(operation, failure.code), text.contains(details) ? QString() : details};
+    return {operation, sentence(operation, failure, subject), advice(operation, failure.code),
+            givesReason(operation) ? QString() : coreText(failure.message)};
 }
 
 Problem both(const Problem& first, const Problem& second)
