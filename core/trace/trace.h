@@ -80,10 +80,16 @@ struct CrossAttention {
     std::shared_ptr<const QueryTokens> queries{};  ///< the queries (core/trace/query_tokens.h); never null
     /// [H, Q, D]: queries and keys of the self-attention among the queries, with the same scale; or undefined.
     torch::Tensor amongQ{}, amongK{};
+    torch::Tensor among{};               ///< [H, Q, Q]: its weights, in recorded traces without the two; or undefined
     StoredTensors storedTensors() const  ///< for trace files
     {
-        return {{"q", q},           {"k", k}, {"bias", wholeBias}, {"attention", given}, {"among_q", amongQ},
-                {"among_k", amongK}};
+        return {{"q", q},
+                {"k", k},
+                {"bias", wholeBias},
+                {"attention", given},
+                {"among_q", amongQ},
+                {"among_k", amongK},
+                {"among", among}};
     }
 };
 

@@ -201,6 +201,18 @@ class Recorded(WithFolder):
         self.assert_same(found[:, :, 4:], attention[:, -2:, 2:8])
         self.assert_same(found[:, :, :4], torch.cat([attention[:, -2:, :2], attention[:, -2:, 8:]], 2))
 
+    def test_what_words_take_from_each_other(self):
+        """The picture is keys 1 to 6 of 9, the last two tokens ask."""
+        attention = torch.randn(1, 4, 9, 9).softmax(-1)
+        model = torch.nn.Identity()
+        with headscope.Recorder(model, grid=(2, 3)) as recorder:
+            recorder.weights("", lambda output: output, rows=[7, 8], cols=slice(1, 7), kind="cross")
+            model(attention)
+        recorder.save(self.file, input=torch.zeros(1, 3, 16, 24), queries=["a", "cat"])
+        found = self.arrays()
+        self.assert_same(found["layer.0.attention"], attention[0, :, 7:, 1:7])
+        self.assert_same(found["layer.0.query_attention"], attention[0, :, 7:, 7:])
+
     def test_words_of_a_prompt_over_the_picture_of_a_diffusion_model(self):
         class Cross(torch.nn.Module):
             def __init__(self, places):
@@ -268,13 +280,16 @@ class Recorded(WithFolder):
         recorders = []
         for weights in (asked, general):
             recorders.append(headscope.Recorder(torch.nn.Identity(), grid=(2, 3)))
-            recorders[-1].add_weights(weights[:, -2:, :6], kind="cross", title="decoder")
+            recorders[-1].add_weights(weights[:, -2:, :6], weights[:, -2:, -2:], kind="cross", title="decoder")
         recorders[0].save(self.file, input=torch.zeros(1, 3, 16, 24), queries=["a", "cat"], general=recorders[1])
         out = self.file + ".npz"
         self.headscope("render", self.file, "--query", "@cat", "--set", "relative=general", "--out", out)
         expected = asked[:, -1, :6].mean(0) / general[:, -1, :6].mean(0)  # as the authors: first the mean over heads
         with numpy.load(out) as found:
             self.assert_same(found["map"].flatten(), expected)
+        among = self.arrays()["layer.0.query_attention"]
+        self.assert_same(among[:, :2, :2], asked[:, -2:, -2:])
+        self.assertEqual(float(among[:, 2].abs().sum() + among[:, :, 2].abs().sum()), 0)  # of another pass
         with self.assertRaisesRegex(ValueError, "names of the others"):
             recorders[0].save(self.file, general=recorders[1])
         recorders[1].add_weights(torch.rand(4, 1, 6))

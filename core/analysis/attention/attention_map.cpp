@@ -148,4 +148,14 @@ torch::Tensor fuseHeads(const torch::Tensor& heads, const HeadChoice& head)
     return heads[0];
 }
 
+torch::Tensor amongQueries(const LayerTrace& layer, const HeadChoice& head)
+{
+    const torch::Tensor heads = amongQueries(layer);
+    if (!heads.defined()) {
+        return {};
+    }
+    const auto single = singleHead(head);
+    return fuseHeads(single ? heads.narrow(0, *single, 1) : heads, head).contiguous();
+}
+
 }  // namespace core

@@ -50,4 +50,7 @@ inline std::optional<int> singleHead(const HeadChoice& head)
 /// [heads, ...] -> [...]. For Single the tensor already holds only that head.
 torch::Tensor fuseHeads(const torch::Tensor& heads, const HeadChoice& head);
 
+/// amongQueries() of one head, or fused: [Q, Q], row = the query that asks; undefined where that is.
+torch::Tensor amongQueries(const LayerTrace& layer, const HeadChoice& head);
+
 }  // namespace core

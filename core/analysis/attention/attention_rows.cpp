@@ -410,11 +410,13 @@ torch::Tensor keysOf(const LayerTrace& layer)
 torch::Tensor amongQueries(const LayerTrace& layer)
 {
     const auto* cross = std::get_if<CrossAttention>(&layer.attention);
-    if (cross == nullptr || !cross->amongQ.defined()) {
+    if (cross == nullptr || (!cross->among.defined() && !cross->amongQ.defined())) {
         return {};
     }
     const torch::NoGradGuard noGrad;
-    return softmaxOf(cross->amongQ, cross->amongK, cross->scale).to(torch::kCPU);
+    const torch::Tensor weights =
+        cross->among.defined() ? inFloat32(cross->among) : softmaxOf(cross->amongQ, cross->amongK, cross->scale);
+    return weights.to(torch::kCPU);
 }
 
 torch::Tensor perToken(const LayerTrace& layer, const torch::Tensor& kept)

@@ -82,8 +82,8 @@ const torch::Tensor& channelWeights(const LayerTrace& layer);
 torch::Tensor queriesOf(const LayerTrace& layer);
 torch::Tensor keysOf(const LayerTrace& layer);
 
-/// Self-attention among the queries of cross-attention, before they attend to the layer's tokens: [H, Q, Q] on the CPU;
-/// undefined if there is none, or it was not stored.
+/// Self-attention among the queries of cross-attention: [H, Q, Q] on the CPU; undefined if there is none, or it was not
+/// stored. Rows sum to 1, or to less where a recorded trace has other keys, too.
 torch::Tensor amongQueries(const LayerTrace& layer);
 
 /// A tensor stored per token and head, such as the layer's keys or values, as [T, H, D] with patches in image order.

@@ -149,15 +149,13 @@ Result queryAttentionView(const ViewInput& subject, const View& view, const RunC
 {
     control.step(0, 1);
     const LayerTrace& layer = layerOf(subject.trace, view.layer);
-    const torch::Tensor heads = amongQueries(layer);
-    if (!heads.defined()) {
+    if (!queriesAskEachOther(layer)) {
         throw Error(ErrorCode::Unsupported,
                     "query attention: expected a layer in which queries ask each other (%1), found "
                     "layer %2"_msg(layersText(layersThat(subject.trace, queriesAskEachOther)), view.layer));
     }
-    const auto single = singleHead(view.head);
     Matrix matrix;
-    matrix.values = fuseHeads(single ? heads.narrow(0, *single, 1) : heads, view.head).contiguous();
+    matrix.values = amongQueries(layer, view.head);
     matrix.range = rangeOfQueryMatrix(subject.trace, view, matrix.values);
     matrix.rowTitle = "asking query"_msg;
     matrix.colTitle = "answering query"_msg;
@@ -209,16 +207,17 @@ const ViewRow kQueryAttentionView{
     .name = "query-attention",
     .title = "Attention among queries",
     .group = group::attention,
-    .synonyms = {"object queries", "decoder self-attention", "DETR"},
+    .synonyms = {"object queries", "decoder self-attention", "DETR", "words to words"},
     .kind = ResultKind::Matrix,
     .parameters = {.layer = true, .head = true, .range = true},
-    .families = "DETR (decoder layers)",
+    .families = "DETR (decoder layers); traces that have it, such as a language model's",
     .source = "Carion et al. 2020, arXiv:2005.12872, section 3.2",
     .meaning =
         "How much each object query attends to every other before the layer looks at the image, one row per "
         "query; rows of one head sum to 1. In the first decoder layer the queries have not seen the image "
         "yet, so this matrix is the same for every image. Through it queries settle which of them reports "
-        "which object.",
+        "which object. In the trace of a language model the queries are words: each row is what a word takes "
+        "from the words before it, and sums to less than 1, as the image and other words have the rest.",
     .unavailable = queryAttentionUnavailable,
     .showsLayer = queriesAskEachOther,
     .compute = queryAttentionView,

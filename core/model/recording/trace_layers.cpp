@@ -311,7 +311,11 @@ private:
         }
         attention.queries = queriesOf(given ? attention.given.size(1) : attention.q.size(1));
         const int64_t count = attention.queries->count();
+        attention.among = find("among", {m_layer.heads, count, count});
         attention.amongQ = find("among_q", {m_layer.heads, count, kAnySize});
+        if (attention.among.defined() && attention.amongQ.defined()) {
+            refuse("one of among and among_q"_msg, "both"_msg);
+        }
         if (attention.amongQ.defined()) {
             attention.amongK = need("among_k", {m_layer.heads, count, attention.amongQ.size(2)});
         }

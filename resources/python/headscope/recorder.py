@@ -138,13 +138,15 @@ class Recorder:
         """A module that returns its weights, [B, heads, Tq, Tk].
 
         rows, cols   which queries and keys are kept (a slice or list): of a language model the words that are asked
-                     about, and the tokens of the picture
+                     about, and the tokens of the picture. With both, what the words take from each other is kept, too
         """
 
         def keep(module, args, kwargs, output):
             attention = pick(output)[self.picture].detach()
+            square = attention.shape[1] == attention.shape[2]
             attention = attention if rows is None else attention[:, rows]
-            self.add_weights(attention if cols is None else attention[:, :, cols], **notes)
+            among = attention[:, :, rows] if square and rows is not None and cols is not None else None
+            self.add_weights(attention if cols is None else attention[:, :, cols], among, **notes)
 
         self._on(pattern, keep)
 
@@ -210,9 +212,10 @@ class Recorder:
             parts["v"] = v.repeat_interleave(q.shape[0] // v.shape[0], 0)
         self._keep(parts, notes)
 
-    def add_weights(self, attention, **notes):
-        """One layer of which there are the weights alone, [heads, Tq, Tk]."""
-        self._keep({"attention": attention}, notes)
+    def add_weights(self, attention, among=None, **notes):
+        """One layer of which there are the weights alone, [heads, Tq, Tk]; of cross-attention also those among its
+        queries, [heads, Tq, Tq]."""
+        self._keep({"attention": attention, "among": among}, notes)
 
     # ---- the file ----
 
@@ -277,9 +280,15 @@ class Recorder:
         if set(general.tensors) != set(self.tensors):
             raise ValueError(f"expected the same layers with the general prompt, found {len(general.layers)} instead of "
                              f"{len(self.layers)}")
-        if not all(name.endswith(".attention") for name in self.tensors):
+        if not all(name.endswith((".attention", ".among")) for name in self.tensors):
             raise ValueError("attention relative to a general prompt needs weights(...) for every layer")
-        return {name: torch.cat([own, general.tensors[name][:, -1:]], 1) for name, own in self.tensors.items()}
+
+        def joined(name, own):
+            if name.endswith(".among"):  # the two prompts do not see each other
+                return torch.nn.functional.pad(own, (0, 1, 0, 1))
+            return torch.cat([own, general.tensors[name][:, -1:]], 1)
+
+        return {name: joined(name, own) for name, own in self.tensors.items()}
 
     def _names(self, pattern):
         names = [name for name, _ in self.model.named_modules() if fnmatch.fnmatchcase(name, pattern)]

@@ -127,6 +127,29 @@ TEST_F(TracesInTheWindow, WordsThatAreSelectedTogetherAreOneQuery)
     EXPECT_EQ(words->selectedItems().size(), 1);
 }
 
+TEST_F(TracesInTheWindow, WordsAreColoredByWhatTheChosenOnesTakeFromThem)
+{
+    m_window.resize(1500, 900);
+    const auto among = torch::tensor({0.5F, 0.0F, 0.0F, 0.1F, 0.4F, 0.0F, 0.2F, 0.4F, 0.1F});
+    core::writeSafetensors(
+        file().toStdString(),
+        {{"layer.0.attention", torch::full({1, 3, 4}, 0.1F)},
+         {"layer.0.among", among.view({1, 3, 3})},
+         {"input", torch::zeros({1, 3, 32, 32})}},
+        {{"format", "headscope-trace 1"}, {"grid", "[2, 2]"}, {"queries", R"(["a", "black", "cat"])"}});
+    openTrace();
+    auto* words = m_window.findChild<ui::QueryList*>()->findChild<QListWidget*>();
+    const auto strength = [&](int word) { return words->item(word)->background().color().alphaF(); };
+    words->setCurrentRow(2);
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    EXPECT_NEAR(strength(0), strength(1) / 2, 0.01);  // 0.2 and 0.4
+    EXPECT_EQ(strength(2), 0.0F);
+    EXPECT_TRUE(words->item(1)->toolTip().contains(QStringLiteral("0.4"))) << words->item(1)->toolTip().toStdString();
+    words->setCurrentRow(0);  // sees none of the others
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    EXPECT_EQ(strength(1), 0.0F);
+}
+
 TEST_F(TracesInTheWindow, AClickOutsideEveryBoxKeepsTheQueryAndSaysWhy)
 {
     openTwoQueries();

@@ -1,5 +1,6 @@
 #include "ui/window/panels/query_list.h"
 
+#include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/views/views.h"
 #include "core/trace/query_tokens.h"
@@ -49,6 +50,21 @@ QString wordsFor(const core::QueryTokens& queries, int token)
     return queries.scores.defined()
                ? QStringLiteral("%1  %2").arg(name).arg(queries.scores[token].item<double>(), 0, 'f', 2)
                : name;
+}
+
+/// What the words from `first` on take from each word, on average, in the head or heads that are shown; undefined where
+/// that is not known.
+torch::Tensor takenFromWords(const Session& session, const core::QueryChoice& asking)
+{
+    const core::View& view = session.shown().view();
+    const core::LayerTrace& layer = *shownLayer(session);
+    const bool ofHead = core::findView(view.name).parameters.head;
+    if (asking.kind != core::QueryChoice::Kind::Named || core::singleHead(view.head).value_or(0) >= layer.heads) {
+        return {};
+    }
+    const auto weights = core::amongQueries(layer, ofHead ? view.head : core::HeadChoice{});
+    const bool known = weights.defined() && asking.token + asking.count <= weights.size(0);
+    return known ? weights.narrow(0, asking.token, asking.count).mean(0) : torch::Tensor();
 }
 
 /// The surest first.
@@ -113,6 +129,38 @@ void QueryList::showQueries()
         }
         m_list->item(row)->setSelected(asks);
     }
+    if (areWords(*queries)) {
+        markWords(asking);
+    }
+}
+
+void QueryList::markWords(const core::QueryChoice& asking)
+{
+    constexpr double strongest = 0.7;
+    const torch::Tensor taken = takenFromWords(m_session, asking);
+    torch::Tensor ofOthers;
+    if (taken.defined()) {
+        ofOthers = taken.clone();
+        ofOthers.narrow(0, asking.token, asking.count).zero_();
+    }
+    const double most = taken.defined() ? ofOthers.max().item<double>() : 0.0;
+    for (int row = 0; row < m_list->count(); ++row) {
+        QListWidgetItem& item = *m_list->item(row);
+        const int token = item.data(Qt::UserRole).toInt();
+        QString tip = QStringLiteral("%1  %2").arg(token).arg(item.text());
+        QColor color = currentLook().accent;
+        color.setAlphaF(0.0F);
+        if (taken.defined()) {
+            tip += QStringLiteral("\n%1").arg(taken[token].item<double>(), 0, 'g', 3);
+            const double share = most > 0.0 ? std::max(ofOthers[token].item<double>(), 0.0) / most : 0.0;
+            color.setAlphaF(static_cast<float>(strongest * share));
+        }
+        item.setBackground(color);
+        item.setToolTip(plainTip(tip));
+    }
+    m_list->setToolTip(taken.defined() ? tr("Drag over words to see the mean of their maps. The color behind a word is "
+                                            "what the chosen ones take from it in this layer.")
+                                       : tr("Drag over words to see the mean of their maps"));
 }
 
 /// Words that are selected by a drag or with Shift are one query, the mean of them.
@@ -140,13 +188,10 @@ void QueryList::fill()
         m_list->setWrapping(words);
         m_list->setSpacing(words ? 1 : 0);
         m_list->setSelectionMode(words ? QAbstractItemView::ContiguousSelection : QAbstractItemView::SingleSelection);
-        m_list->setToolTip(words ? tr("Drag over words to see the mean of their maps") : QString());
+        m_list->setToolTip({});
         for (const int token : inOrder(*queries)) {
             auto* item = new QListWidgetItem(wordsFor(*queries, token), m_list);
             item->setData(Qt::UserRole, token);
-            if (words) {
-                item->setToolTip(plainTip(QStringLiteral("%1  %2").arg(token).arg(item->text())));
-            }
         }
     }
     showMatching();

@@ -7,6 +7,10 @@
 class QLineEdit;
 class QListWidget;
 
+namespace core {
+struct QueryChoice;
+}  // namespace core
+
 namespace ui {
 
 class Session;
@@ -21,6 +25,8 @@ public:
 
 private:
     void showQueries();
+    /// Colors words by what the chosen ones take from them, where the trace has it.
+    void markWords(const core::QueryChoice& asking);
     void takeSelection();
     void fill();
     void showMatching();

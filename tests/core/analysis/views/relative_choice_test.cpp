@@ -85,6 +85,19 @@ TEST_F(RelativeAttention, HasNoValueWhereTheGeneralPromptDoesNotLook)
     EXPECT_NEAR(values[0][1].item<float>(), 2.0, 1e-6);
 }
 
+TEST_F(RelativeAttention, ComesWithWhatTheQueriesTakeFromEachOther)
+{
+    auto& attention = std::get<core::CrossAttention>(m_trace.layers.front().attention);
+    attention.among = torch::tensor({0.5F, 0.0F, 0.0F, 0.0F, 0.1F, 0.0F, 0.2F, 0.0F}).view({2, 2, 2});
+    core::View view = hand::viewNamed("query-attention");
+    view.layer = 0;
+    EXPECT_TENSOR_NEAR(std::get<core::Matrix>(core::computeView(m_subject, view).content).values,
+                       torch::tensor({{0.3F, 0.0F}, {0.1F, 0.0F}}), 1e-6);
+    view.head = HeadChoice::single(1);
+    EXPECT_TENSOR_NEAR(std::get<core::Matrix>(core::computeView(m_subject, view).content).values, attention.among[1],
+                       0);
+}
+
 TEST_F(RelativeAttention, IsRefusedWithoutAGeneralPrompt)
 {
     m_trace = askedTwice(std::nullopt);

@@ -138,6 +138,25 @@ TEST_F(TraceFile, PutsThePatchesBehindTheOtherKeys)
                              torch::tensor({0.0F, 7.0F, 8.0F, 1.0F, 2.0F, 3.0F, 4.0F, 5.0F, 6.0F})));
 }
 
+TEST_F(TraceFile, KeepsWhatWordsTakeFromEachOther)
+{
+    m_texts["prefix"] = "[]";
+    put("layer.0.q", torch::randn({2, 2, 4}));
+    put("layer.0.k", torch::randn({2, 6, 4}));
+    const auto among = torch::rand({2, 2, 2});
+    put("layer.0.among", among);
+    const auto again = m_folder.path() / "again.safetensors";
+    core::writeTraceFile(again, read());
+    const auto layer = core::readTraceFile(*core::openCheckpoint(again), "again").trace.layers[0];
+    EXPECT_TRUE(torch::equal(std::get<core::CrossAttention>(layer.attention).among, among));
+    put("layer.0.among_q", torch::randn({2, 2, 4}));
+    put("layer.0.among_k", torch::randn({2, 2, 4}));
+    expectRefusal(ErrorCode::ShapeMismatch, "layer 0: expected one of among and among_q, found both");
+    drop("layer.0.among_q");
+    put("layer.0.among", torch::rand({2, 2, 3}));
+    EXPECT_EQ(errorOf([this] { read(); }).code, ErrorCode::ShapeMismatch);
+}
+
 TEST_F(TraceFile, AMaskIsABiasOfMinusInfinity)
 {
     auto bias = torch::zeros({1, 7, 7});
