@@ -21,7 +21,7 @@ add_link_options("LINKER:--version-script=${CMAKE_CURRENT_LIST_DIR}/hide-qt.map"
 # compiled by itself, which is the better way while one of them is being written.
 option(HEADSCOPE_UNITY "Compile the sources of a library in batches" ON)
 set(CMAKE_UNITY_BUILD ${HEADSCOPE_UNITY})
-set(CMAKE_UNITY_BUILD_BATCH_SIZE 6)
+set(CMAKE_UNITY_BUILD_BATCH_SIZE 12)
 
 # LLVM's linker, where there is one, takes a tenth of GNU's time for our programs, which are many.
 find_program(HEADSCOPE_LLD ld.lld)

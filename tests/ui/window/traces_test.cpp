@@ -6,12 +6,15 @@
 #include "core/model/recording/trace_file.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/curves_view.h"
+#include "ui/window/center/view_tool_bar.h"
 #include "ui/window/panels/query_list.h"
+#include "ui/window/widgets/stepper.h"
 
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
 #include <QListWidget>
+#include <QMenu>
 #include <QTemporaryDir>
 
 namespace {
@@ -148,6 +151,34 @@ TEST_F(TracesInTheWindow, WordsAreColoredByWhatTheChosenOnesTakeFromThem)
     words->setCurrentRow(0);  // sees none of the others
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     EXPECT_EQ(strength(1), 0.0F);
+}
+
+/// Two steps of a denoising, the second asked by a general prompt, too.
+TEST_F(TracesInTheWindow, StepsHaveTheirNamesAndAGeneralPromptDivides)
+{
+    m_window.resize(1500, 900);
+    const auto weights = torch::tensor({0.4F, 0.1F, 0.2F, 0.3F, 0.1F, 0.2F, 0.2F, 0.1F}).view({1, 2, 4});
+    core::writeSafetensors(
+        file().toStdString(),
+        {{"layer.0.attention", weights}, {"layer.1.attention", weights}, {"input", torch::zeros({1, 3, 32, 32})}},
+        {{"format", "headscope-trace 1"},
+         {"grid", "[2, 2]"},
+         {"queries", R"(["cat", "general prompt"])"},
+         {"general_query", "1"},
+         {"layers", R"([{"title": "step 0"}, {"title": "step 1"}])"}});
+    openTrace();
+    auto* layers = m_window.findChild<ui::ViewToolBar*>()->findChild<ui::Stepper*>()->findChild<QMenu*>();
+    Q_EMIT layers->aboutToShow();
+    ASSERT_EQ(layers->actions().size(), 2);
+    EXPECT_EQ(layers->actions().at(1)->text(), QStringLiteral("layer 1  ·  step 1"));
+    for (auto* box : m_window.findChildren<QComboBox*>()) {
+        if (box->accessibleName() == QStringLiteral("Relative to")) {
+            box->setCurrentIndex(1);
+            Q_EMIT box->activated(1);
+        }
+    }
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    EXPECT_TRUE(torch::allclose(map().values, torch::tensor({{4.0F, 0.5F}, {1.0F, 3.0F}}))) << map().values;
 }
 
 TEST_F(TracesInTheWindow, AClickOutsideEveryBoxKeepsTheQueryAndSaysWhy)
