@@ -878,14 +878,6 @@
         <translation>Attention unter Queries</translation>
     </message>
     <message>
-        <source>DETR (decoder layers)</source>
-        <translation>DETR (Decoder-Schichten)</translation>
-    </message>
-    <message>
-        <source>How much each object query attends to every other before the layer looks at the image, one row per query; rows of one head sum to 1. In the first decoder layer the queries have not seen the image yet, so this matrix is the same for every image. Through it queries settle which of them reports which object.</source>
-        <translation>Wie sehr jede Objekt-Query auf jede andere achtet, bevor die Schicht auf das Bild sieht, eine Zeile je Query; Zeilen eines Kopfes summieren sich zu 1. In der ersten Decoder-Schicht haben die Queries das Bild noch nicht gesehen, daher ist diese Matrix für jedes Bild dieselbe. Durch sie einigen sich Queries darauf, welche welches Objekt meldet.</translation>
-    </message>
-    <message>
         <source>Attention through layers</source>
         <translation>Attention durch die Schichten</translation>
     </message>
@@ -7737,6 +7729,106 @@
         <source>general</source>
         <translation>allgemein</translation>
     </message>
+    <message>
+        <source>one of among and among_q</source>
+        <translation>eines von among und among_q</translation>
+    </message>
+    <message>
+        <source>Frames</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>frames that a model of clips looks at</source>
+        <translation>Bilder, die ein Modell für Clips ansieht</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>Klassennamen</translation>
+    </message>
+    <message>
+        <source>text file with the names of the classes, one per line</source>
+        <translation>Textdatei mit den Namen der Klassen, einer je Zeile</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>model input in pixels</source>
+        <translation>Eingabe des Modells in Pixeln</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>which of several sets of weights in the file; inspect lists them</source>
+        <translation>welcher von mehreren Gewichtssätzen der Datei; inspect zählt sie auf</translation>
+    </message>
+    <message>
+        <source>Activation</source>
+        <translation>Aktivierung</translation>
+    </message>
+    <message>
+        <source>of the MLPs</source>
+        <translation>der MLPs</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>of linear layers and self-attention; bf16 is a faster, less exact preview</source>
+        <translation>der linearen Schichten und der Selbstaufmerksamkeit; bf16 ist eine schnellere, weniger genaue Vorschau</translation>
+    </message>
+    <message>
+        <source>Queries and keys</source>
+        <translation>Queries und Keys</translation>
+    </message>
+    <message>
+        <source>queries and keys that a pass keeps; float16 takes half the memory, the effect is reported</source>
+        <translation>Queries und Keys, die ein Durchlauf behält; float16 braucht halb so viel Speicher, die Wirkung wird gemeldet</translation>
+    </message>
+    <message>
+        <source>number of attention heads</source>
+        <translation>Zahl der Köpfe</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>normalization, one number per channel</source>
+        <translation>Normalisierung, eine Zahl je Kanal</translation>
+    </message>
+    <message>
+        <source>Std</source>
+        <translation>Std.-Abw.</translation>
+    </message>
+    <message>
+        <source>Crop mode</source>
+        <translation>Art des Zuschnitts</translation>
+    </message>
+    <message>
+        <source>how an image becomes the input&apos;s shape</source>
+        <translation>wie ein Bild die Form der Eingabe bekommt</translation>
+    </message>
+    <message>
+        <source>Crop</source>
+        <translation>Zuschnitt</translation>
+    </message>
+    <message>
+        <source>part of the image&apos;s shorter side that is kept</source>
+        <translation>Teil der kürzeren Bildseite, der behalten wird</translation>
+    </message>
+    <message>
+        <source>DETR (decoder layers); traces that have it, such as a language model&apos;s</source>
+        <translation>DETR (Decoder-Schichten); Aufzeichnungen, die es enthalten, etwa die eines Sprachmodells</translation>
+    </message>
+    <message>
+        <source>How much each object query attends to every other before the layer looks at the image, one row per query; rows of one head sum to 1. In the first decoder layer the queries have not seen the image yet, so this matrix is the same for every image. Through it queries settle which of them reports which object. In the trace of a language model the queries are words: each row is what a word takes from the words before it, and sums to less than 1, as the image and other words have the rest.</source>
+        <translation>Wie sehr jede Objekt-Query auf jede andere achtet, bevor die Schicht auf das Bild sieht, eine Zeile je Query; Zeilen eines Kopfes summieren sich zu 1. In der ersten Decoder-Schicht haben die Queries das Bild noch nicht gesehen, daher ist diese Matrix für jedes Bild dieselbe. Durch sie einigen sich Queries darauf, welche welches Objekt meldet. In der Aufzeichnung eines Sprachmodells sind die Queries Wörter: Jede Zeile ist, was ein Wort von denen vor ihm nimmt, und summiert sich zu weniger als 1, da Bild und übrige Wörter den Rest haben.</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -9712,74 +9804,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
 <context>
     <name>ui::ModelCorrections</name>
     <message>
-        <source>red</source>
-        <translation>Rot</translation>
-    </message>
-    <message>
-        <source>green</source>
-        <translation>Grün</translation>
-    </message>
-    <message>
-        <source>blue</source>
-        <translation>Blau</translation>
-    </message>
-    <message>
-        <source>Mean</source>
-        <translation>Mittel</translation>
-    </message>
-    <message>
-        <source>Std</source>
-        <translation>Std.-Abw.</translation>
-    </message>
-    <message>
-        <source>Mean of %1</source>
-        <translation>Mittel von %1</translation>
-    </message>
-    <message>
-        <source>Standard deviation of %1</source>
-        <translation>Standardabweichung von %1</translation>
-    </message>
-    <message>
-        <source>Crop</source>
-        <translation>Zuschnitt</translation>
-    </message>
-    <message>
-        <source>Part of the resized image that is kept</source>
-        <translation>Der Teil des skalierten Bildes, der behalten wird</translation>
-    </message>
-    <message>
-        <source>Crop mode</source>
-        <translation>Art des Zuschnitts</translation>
-    </message>
-    <message>
-        <source>Input</source>
-        <translation>Eingabe</translation>
-    </message>
-    <message>
-        <source>Input width in pixels</source>
-        <translation>Eingabebreite in Pixeln</translation>
-    </message>
-    <message>
-        <source>Input height in pixels</source>
-        <translation>Eingabehöhe in Pixeln</translation>
-    </message>
-    <message>
-        <source>Heads</source>
-        <translation>Köpfe</translation>
-    </message>
-    <message>
-        <source>Heads per layer</source>
-        <translation>Köpfe je Schicht</translation>
-    </message>
-    <message>
-        <source>Weights</source>
-        <translation>Gewichte</translation>
-    </message>
-    <message>
-        <source>Set of weights to use from the file</source>
-        <translation>Welcher Gewichtssatz der Datei verwendet wird</translation>
-    </message>
-    <message>
         <source>Apply</source>
         <translation>Anwenden</translation>
     </message>
@@ -9788,32 +9812,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Auf Datei zurücksetzen</translation>
     </message>
     <message>
-        <source>Activation</source>
-        <translation>Aktivierung</translation>
-    </message>
-    <message>
-        <source>Activation function of the MLPs</source>
-        <translation>Aktivierungsfunktion der MLPs</translation>
-    </message>
-    <message>
-        <source>Precision</source>
-        <translation>Genauigkeit</translation>
-    </message>
-    <message>
-        <source>Precision of the linear layers</source>
-        <translation>Genauigkeit der linearen Schichten</translation>
-    </message>
-    <message>
         <source>%1, a preview</source>
         <translation>%1, eine Vorschau</translation>
-    </message>
-    <message>
-        <source>Queries and keys</source>
-        <translation>Queries und Keys</translation>
-    </message>
-    <message>
-        <source>Number type in which queries and keys are kept</source>
-        <translation>Zahlentyp, in dem Queries und Keys behalten werden</translation>
     </message>
     <message>
         <source>float16 takes half the memory; the effect is measured and reported</source>
@@ -9826,14 +9826,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>Model Settings</source>
         <translation>Modelleinstellungen</translation>
-    </message>
-    <message>
-        <source>Frames</source>
-        <translation>Bilder</translation>
-    </message>
-    <message>
-        <source>Frames of a clip</source>
-        <translation>Bilder eines Clips</translation>
     </message>
     <message>
         <source>bf16 is faster and less exact</source>
@@ -11276,6 +11268,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>Drag over words to see the mean of their maps</source>
         <translation>Über Wörter ziehen zeigt das Mittel ihrer Karten</translation>
+    </message>
+    <message>
+        <source>Drag over words to see the mean of their maps. The color behind a word is what the chosen ones take from it in this layer.</source>
+        <translation>Über Wörter ziehen zeigt das Mittel ihrer Karten. Die Farbe hinter einem Wort ist, was die gewählten in dieser Schicht von ihm nehmen.</translation>
     </message>
 </context>
 <context>

@@ -878,14 +878,6 @@
         <translation>查询之间的注意力</translation>
     </message>
     <message>
-        <source>DETR (decoder layers)</source>
-        <translation>DETR（解码器层）</translation>
-    </message>
-    <message>
-        <source>How much each object query attends to every other before the layer looks at the image, one row per query; rows of one head sum to 1. In the first decoder layer the queries have not seen the image yet, so this matrix is the same for every image. Through it queries settle which of them reports which object.</source>
-        <translation>在该层看图像之前，每个物体查询对其他查询的关注程度，每行一个查询；一个头的每行之和为 1。在第一个解码器层，查询对图像还一无所知，因此该矩阵对每幅图像都相同。查询借此商定由谁报告哪个物体。</translation>
-    </message>
-    <message>
         <source>Attention through layers</source>
         <translation>跨层注意力</translation>
     </message>
@@ -7737,6 +7729,106 @@
         <source>general</source>
         <translation>通用</translation>
     </message>
+    <message>
+        <source>one of among and among_q</source>
+        <translation>among 和 among_q 之一</translation>
+    </message>
+    <message>
+        <source>Frames</source>
+        <translation>帧数</translation>
+    </message>
+    <message>
+        <source>frames that a model of clips looks at</source>
+        <translation>片段模型所看的帧数</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>类别名称</translation>
+    </message>
+    <message>
+        <source>text file with the names of the classes, one per line</source>
+        <translation>包含类别名称的文本文件，每行一个</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>model input in pixels</source>
+        <translation>模型输入的像素尺寸</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>which of several sets of weights in the file; inspect lists them</source>
+        <translation>文件中多组权重里的哪一组；inspect 会列出它们</translation>
+    </message>
+    <message>
+        <source>Activation</source>
+        <translation>激活函数</translation>
+    </message>
+    <message>
+        <source>of the MLPs</source>
+        <translation>MLP 的激活函数</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>of linear layers and self-attention; bf16 is a faster, less exact preview</source>
+        <translation>线性层和自注意力的精度；bf16 是更快但不太精确的预览</translation>
+    </message>
+    <message>
+        <source>Queries and keys</source>
+        <translation>查询和键</translation>
+    </message>
+    <message>
+        <source>queries and keys that a pass keeps; float16 takes half the memory, the effect is reported</source>
+        <translation>一次前向所保留的查询和键；float16 只占一半内存，其影响会报告出来</translation>
+    </message>
+    <message>
+        <source>number of attention heads</source>
+        <translation>注意力头的数量</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>normalization, one number per channel</source>
+        <translation>归一化，每个通道一个数</translation>
+    </message>
+    <message>
+        <source>Std</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>Crop mode</source>
+        <translation>裁剪方式</translation>
+    </message>
+    <message>
+        <source>how an image becomes the input&apos;s shape</source>
+        <translation>图像如何变成输入的形状</translation>
+    </message>
+    <message>
+        <source>Crop</source>
+        <translation>裁剪</translation>
+    </message>
+    <message>
+        <source>part of the image&apos;s shorter side that is kept</source>
+        <translation>保留的部分占图像短边的比例</translation>
+    </message>
+    <message>
+        <source>DETR (decoder layers); traces that have it, such as a language model&apos;s</source>
+        <translation>DETR（解码器层）；含有它的记录，例如语言模型的记录</translation>
+    </message>
+    <message>
+        <source>How much each object query attends to every other before the layer looks at the image, one row per query; rows of one head sum to 1. In the first decoder layer the queries have not seen the image yet, so this matrix is the same for every image. Through it queries settle which of them reports which object. In the trace of a language model the queries are words: each row is what a word takes from the words before it, and sums to less than 1, as the image and other words have the rest.</source>
+        <translation>在该层看图像之前，每个物体查询对其他查询的关注程度，每行一个查询；一个头的每行之和为 1。在第一个解码器层，查询对图像还一无所知，因此该矩阵对每幅图像都相同。查询借此商定由谁报告哪个物体。在语言模型的记录里，查询就是词语：每行是一个词从它前面的词那里取了多少，其和小于 1，因为其余部分属于图像和别的词。</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -9702,74 +9794,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>ui::ModelCorrections</name>
     <message>
-        <source>red</source>
-        <translation>红</translation>
-    </message>
-    <message>
-        <source>green</source>
-        <translation>绿</translation>
-    </message>
-    <message>
-        <source>blue</source>
-        <translation>蓝</translation>
-    </message>
-    <message>
-        <source>Mean</source>
-        <translation>均值</translation>
-    </message>
-    <message>
-        <source>Std</source>
-        <translation>标准差</translation>
-    </message>
-    <message>
-        <source>Mean of %1</source>
-        <translation>%1的均值</translation>
-    </message>
-    <message>
-        <source>Standard deviation of %1</source>
-        <translation>%1的标准差</translation>
-    </message>
-    <message>
-        <source>Crop</source>
-        <translation>裁剪</translation>
-    </message>
-    <message>
-        <source>Part of the resized image that is kept</source>
-        <translation>缩放后图像保留的部分</translation>
-    </message>
-    <message>
-        <source>Crop mode</source>
-        <translation>裁剪方式</translation>
-    </message>
-    <message>
-        <source>Input</source>
-        <translation>输入</translation>
-    </message>
-    <message>
-        <source>Input width in pixels</source>
-        <translation>输入宽度（像素）</translation>
-    </message>
-    <message>
-        <source>Input height in pixels</source>
-        <translation>输入高度（像素）</translation>
-    </message>
-    <message>
-        <source>Heads</source>
-        <translation>头</translation>
-    </message>
-    <message>
-        <source>Heads per layer</source>
-        <translation>每层的头数</translation>
-    </message>
-    <message>
-        <source>Weights</source>
-        <translation>权重</translation>
-    </message>
-    <message>
-        <source>Set of weights to use from the file</source>
-        <translation>使用文件中的哪组权重</translation>
-    </message>
-    <message>
         <source>Apply</source>
         <translation>应用</translation>
     </message>
@@ -9778,32 +9802,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>恢复为文件值</translation>
     </message>
     <message>
-        <source>Activation</source>
-        <translation>激活函数</translation>
-    </message>
-    <message>
-        <source>Activation function of the MLPs</source>
-        <translation>MLP 的激活函数</translation>
-    </message>
-    <message>
-        <source>Precision</source>
-        <translation>精度</translation>
-    </message>
-    <message>
-        <source>Precision of the linear layers</source>
-        <translation>线性层的精度</translation>
-    </message>
-    <message>
         <source>%1, a preview</source>
         <translation>%1（预览）</translation>
-    </message>
-    <message>
-        <source>Queries and keys</source>
-        <translation>查询和键</translation>
-    </message>
-    <message>
-        <source>Number type in which queries and keys are kept</source>
-        <translation>查询和键的保存格式</translation>
     </message>
     <message>
         <source>float16 takes half the memory; the effect is measured and reported</source>
@@ -9816,14 +9816,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Model Settings</source>
         <translation>模型设置</translation>
-    </message>
-    <message>
-        <source>Frames</source>
-        <translation>帧数</translation>
-    </message>
-    <message>
-        <source>Frames of a clip</source>
-        <translation>片段的帧数</translation>
     </message>
     <message>
         <source>bf16 is faster and less exact</source>
@@ -11265,6 +11257,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Drag over words to see the mean of their maps</source>
         <translation>拖过词语可查看其图的平均</translation>
+    </message>
+    <message>
+        <source>Drag over words to see the mean of their maps. The color behind a word is what the chosen ones take from it in this layer.</source>
+        <translation>拖过词语可查看其图的平均。词语后的颜色表示所选词语在该层从它那里取了多少。</translation>
     </message>
 </context>
 <context>

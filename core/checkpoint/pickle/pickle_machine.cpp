@@ -14,20 +14,19 @@ namespace core {
 
 namespace {
 
-using Names = std::string_view;
-
 /// Packages, with everything below them: os and os.path.
-constexpr std::array<Names, 13> kPackages = {"os",        "posix",           "nt",        "sys",    "subprocess",
-                                             "importlib", "ctypes",          "shutil",    "socket", "commands",
-                                             "asyncio",   "multiprocessing", "webbrowser"};
+constexpr std::array<std::string_view, 13> kPackages = {
+    "os",     "posix",  "nt",       "sys",     "subprocess",      "importlib", "ctypes",
+    "shutil", "socket", "commands", "asyncio", "multiprocessing", "webbrowser"};
 
 /// Modules without those below them: a project may well have its own package named "code".
-constexpr std::array<Names, 14> kModules = {"runpy",   "pickle", "cPickle", "_pickle", "code", "pty",      "pdb",
-                                            "marshal", "imp",    "timeit",  "bdb",     "pip",  "cProfile", "codeop"};
+constexpr std::array<std::string_view, 14> kModules = {"runpy", "pickle", "cPickle",  "_pickle", "code",
+                                                       "pty",   "pdb",    "marshal",  "imp",     "timeit",
+                                                       "bdb",   "pip",    "cProfile", "codeop"};
 
-constexpr std::array<Names, 13> kBuiltins = {"eval",    "exec",  "execfile",   "getattr", "setattr",
-                                             "delattr", "open",  "__import__", "compile", "input",
-                                             "globals", "apply", "breakpoint"};
+constexpr std::array<std::string_view, 13> kBuiltins = {"eval",    "exec",  "execfile",   "getattr", "setattr",
+                                                        "delattr", "open",  "__import__", "compile", "input",
+                                                        "globals", "apply", "breakpoint"};
 
 template <class List>
 bool contains(const List& list, std::string_view name)

@@ -3,6 +3,7 @@
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/view/baseline.h"
 #include "core/analysis/views/views.h"
+#include "core/error.h"
 #include "core/trace/query_tokens.h"
 
 #include <algorithm>
@@ -81,6 +82,11 @@ void fitQuery(core::View& view, const core::Trace& trace)
     if (view.query.kind == QueryChoice::Kind::Patch &&
         (view.query.row >= trace.grid.rows || view.query.col >= trace.grid.cols)) {
         view.query = QueryChoice{};
+    }
+    try {
+        view.query = core::withIndex(trace, view.query);
+    } catch (const core::Error&) {  // computing the view says that there is no such query
+        return;
     }
     const int queries = mostQueries(trace);
     if (view.query.kind == QueryChoice::Kind::Named && view.query.token + view.query.count > queries) {

@@ -99,10 +99,8 @@ ViewToolBar::ViewToolBar(Session& session, Actions& actions, QWidget* parent)
     m_query = comboBox(this, new ElidingBox(this), tr("Query"),
                        tr("The token whose attention is shown; click a patch, or press C for the class token"),
                        glossaryTip(QStringLiteral("query")));
-    m_query->setMinimumContentsLength(10);
     m_view = comboBox(this, new ViewBox(actions.at(ActionId::Views), this), tr("View"), {},
                       glossaryTip(QStringLiteral("view")));
-    m_view->setMinimumContentsLength(16);
     addWidget(stretch(this));
     m_worded << addButton(this, actions.at(ActionId::Export));
 
@@ -182,12 +180,22 @@ void ViewToolBar::setButtonStyles(Qt::ToolButtonStyle style)
     }
 }
 
+void ViewToolBar::setLeastLetters(int ofQuery, int ofView)
+{
+    m_query->setMinimumContentsLength(ofQuery);
+    m_view->setMinimumContentsLength(ofView);
+}
+
 void ViewToolBar::resizeEvent(QResizeEvent* event)
 {
     constexpr int kInEnglish = 1240, kSpare = 32;  // leaves the name of the view some room, whatever the language
     setButtonStyles(Qt::ToolButtonTextBesideIcon);
+    setLeastLetters(10, 16);
     if (width() < std::max(kInEnglish, sizeHint().width() + kSpare)) {
         setButtonStyles(Qt::ToolButtonIconOnly);
+    }
+    if (width() < sizeHint().width()) {
+        setLeastLetters(4, 8);
     }
     QToolBar::resizeEvent(event);
 }

@@ -30,6 +30,7 @@ private:
     void fillLayers(QMenu& menu);
     void fillHeads(QMenu& menu);
     void setButtonStyles(Qt::ToolButtonStyle style);
+    void setLeastLetters(int ofQuery, int ofView);  ///< that their boxes show
 
     Session& m_session;
     Stepper* m_layer;
