@@ -6,6 +6,7 @@
 #include "core/run_control.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdint>
 #include <vector>
 
@@ -187,7 +188,7 @@ Tensor attendInPanels(const Tensor& q, const Tensor& k, const Tensor& v, double 
                       const Tensor& shift, const Kernels& kernels)
 {
     const bool pairs = q.scalar_type() == torch::kBFloat16;
-    TORCH_INTERNAL_ASSERT(!pairs || !shift.defined());
+    assert(!pairs || !shift.defined());
     const int64_t batch = q.size(0), heads = q.size(1), queries = q.size(2), width = v.size(3);
     const int64_t columns = pairs ? kernels.pairColumns : kernels.columns;
     const auto asking = pairs ? inPairs(q) : q, keys = pairs ? inPairs(k) : k, values = pairs ? inPairs(v) : v;

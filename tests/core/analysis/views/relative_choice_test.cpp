@@ -1,3 +1,4 @@
+#include "core/analysis/attention/attention_map.h"
 #include "core/trace/query_tokens.h"
 #include "tests/core/analysis/hand_made.h"
 #include "tests/core/analysis/hand_made_views.h"
@@ -89,12 +90,10 @@ TEST_F(RelativeAttention, ComesWithWhatTheQueriesTakeFromEachOther)
 {
     auto& attention = std::get<core::CrossAttention>(m_trace.layers.front().attention);
     attention.among = torch::tensor({0.5F, 0.0F, 0.0F, 0.0F, 0.1F, 0.0F, 0.2F, 0.0F}).view({2, 2, 2});
-    core::View view = hand::viewNamed("query-attention");
-    view.layer = 0;
-    EXPECT_TENSOR_NEAR(std::get<core::Matrix>(core::computeView(m_subject, view).content).values,
-                       torch::tensor({{0.3F, 0.0F}, {0.1F, 0.0F}}), 1e-6);
-    view.head = HeadChoice::single(1);
-    EXPECT_TENSOR_NEAR(std::get<core::Matrix>(core::computeView(m_subject, view).content).values, attention.among[1],
+    const core::LayerTrace& layer = m_trace.layers.front();
+    EXPECT_TENSOR_NEAR(core::amongQueries(layer, {HeadChoice::Kind::Mean}), torch::tensor({{0.3F, 0.0F}, {0.1F, 0.0F}}),
+                       1e-6);
+    EXPECT_TENSOR_NEAR(core::amongQueries(layer, HeadChoice::single(1)), torch::tensor({{0.1F, 0.0F}, {0.2F, 0.0F}}),
                        0);
 }
 

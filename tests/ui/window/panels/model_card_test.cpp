@@ -39,7 +39,9 @@ protected:
     /// user also under it, in small print.
     Fact fact(const QString& name)
     {
-        const auto& rows = *card().findChild<QFormLayout*>();
+        const auto forms = card().findChildren<QFormLayout*>();
+        const auto own = [this](const QFormLayout* each) { return each->parentWidget() != &form(); };
+        const QFormLayout& rows = **std::ranges::find_if(forms, own);
         for (int row = 0; row < rows.rowCount(); ++row) {
             if (textAt(rows, row, QFormLayout::LabelRole) == name) {
                 const bool nextIsOrigin = textAt(rows, row + 1, QFormLayout::LabelRole).isEmpty();
