@@ -209,7 +209,9 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
     }
     if (spec.precision == Precision::Bfloat16) {
         spec.warnings.emplace_back(
-            "Computed in bfloat16, a preview: weights and inputs of linear layers have 8 significant bits."_msg);
+            onCpu
+                ? "Computed in bfloat16, a preview: what linear layers and self-attention multiply has 8 significant bits."_msg
+                : "Computed in bfloat16, a preview: weights and inputs of linear layers have 8 significant bits."_msg);
     }
     model.network->noteLoading(spec.parameters, spec.warnings);
     return model;

@@ -7829,6 +7829,10 @@
         <source>How much each object query attends to every other before the layer looks at the image, one row per query; rows of one head sum to 1. In the first decoder layer the queries have not seen the image yet, so this matrix is the same for every image. Through it queries settle which of them reports which object. In the trace of a language model the queries are words: each row is what a word takes from the words before it, and sums to less than 1, as the image and other words have the rest.</source>
         <translation>Wie sehr jede Objekt-Query auf jede andere achtet, bevor die Schicht auf das Bild sieht, eine Zeile je Query; Zeilen eines Kopfes summieren sich zu 1. In der ersten Decoder-Schicht haben die Queries das Bild noch nicht gesehen, daher ist diese Matrix für jedes Bild dieselbe. Durch sie einigen sich Queries darauf, welche welches Objekt meldet. In der Aufzeichnung eines Sprachmodells sind die Queries Wörter: Jede Zeile ist, was ein Wort von denen vor ihm nimmt, und summiert sich zu weniger als 1, da Bild und übrige Wörter den Rest haben.</translation>
     </message>
+    <message>
+        <source>Computed in bfloat16, a preview: what linear layers and self-attention multiply has 8 significant bits.</source>
+        <translation>In bfloat16 gerechnet, eine Vorschau: Was lineare Schichten und Selbstaufmerksamkeit multiplizieren, hat 8 signifikante Bits.</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

@@ -7829,6 +7829,10 @@
         <source>How much each object query attends to every other before the layer looks at the image, one row per query; rows of one head sum to 1. In the first decoder layer the queries have not seen the image yet, so this matrix is the same for every image. Through it queries settle which of them reports which object. In the trace of a language model the queries are words: each row is what a word takes from the words before it, and sums to less than 1, as the image and other words have the rest.</source>
         <translation>在该层看图像之前，每个物体查询对其他查询的关注程度，每行一个查询；一个头的每行之和为 1。在第一个解码器层，查询对图像还一无所知，因此该矩阵对每幅图像都相同。查询借此商定由谁报告哪个物体。在语言模型的记录里，查询就是词语：每行是一个词从它前面的词那里取了多少，其和小于 1，因为其余部分属于图像和别的词。</translation>
     </message>
+    <message>
+        <source>Computed in bfloat16, a preview: what linear layers and self-attention multiply has 8 significant bits.</source>
+        <translation>以 bfloat16 计算，仅供预览：线性层和自注意力相乘的数只有 8 位有效位。</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
