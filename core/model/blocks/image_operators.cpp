@@ -52,6 +52,14 @@ Tensor convolve(const Tensor& image, const Tensor& filters, const Tensor& bias, 
 
 Tensor convolve(const Tensor& image, torch::nn::Conv2d& convolution, const std::stop_token& stop)
 {
+    const int64_t groups = convolution->options.groups();
+    if (groups > 1) {
+        throwIfCancelled(stop);
+        // Where each channel has several filters and channels are adjacent in memory, LibTorch 2.6 with oneDNN 3.7
+        // (Debian 13) gives wrong numbers.
+        const bool severalFilters = groups < convolution->options.out_channels();
+        return convolution(severalFilters ? image.contiguous() : image);
+    }
     using std::get;  // LibTorch 1.13 has a variant of its own
     const auto padding = get<torch::ExpandingArray<2>>(convolution->options.padding());
     return convolve(image, convolution->weight, convolution->bias,

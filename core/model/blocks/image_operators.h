@@ -23,8 +23,10 @@ inline torch::Tensor tokensOfImage(const torch::Tensor& image)
     return image.flatten(2).transpose(1, 2);
 }
 
-/// A convolution with one group and no dilation. Without gradients a large image is processed a few rows at a time.
+/// A convolution without dilation. Without gradients, one of a large image with a single group is processed a few rows
+/// at a time.
 torch::Tensor convolve(const torch::Tensor& image, torch::nn::Conv2d& convolution, const std::stop_token& stop);
+/// The same with a single group.
 torch::Tensor convolve(const torch::Tensor& image, const torch::Tensor& filters, const torch::Tensor& bias, int stride,
                        int padding, const std::stop_token& stop);
 

@@ -51,8 +51,7 @@ public:
     /// [B, inputs, rows, cols] -> [B, outputs, rows / stride, cols / stride]. @throws Error Cancelled
     torch::Tensor forward(const torch::Tensor& image, const std::stop_token& stop)
     {
-        throwIfCancelled(stop);
-        return normOfImage(conv->options.groups() == 1 ? convolve(image, conv, stop) : conv(image), bn, stop);
+        return normOfImage(convolve(image, conv, stop), bn, stop);
     }
     torch::Tensor filters() const { return conv->weight.detach(); }
 

@@ -47,7 +47,7 @@ public:
     Tensor forward(const Tensor& image, const std::stop_token& stop)
     {
         throwIfCancelled(stop);
-        const auto filtered = conv_dw(image);
+        const auto filtered = convolve(image, conv_dw, stop);
         const auto normed = norm(tokensOfImage(filtered));
         const auto found = gamma * m_second->forward(m_first->activated(normed, Activation::Gelu, stop), stop);
         return (m_halves ? filtered : image) +

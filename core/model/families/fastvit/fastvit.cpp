@@ -44,9 +44,7 @@ public:
     /// Without the activation behind it.
     Tensor forward(const Tensor& image, const std::stop_token& stop)
     {
-        throwIfCancelled(stop);
-        const bool whole = reparam_conv->options.groups() == 1;
-        const auto found = whole ? convolve(image, reparam_conv, stop) : reparam_conv(image);
+        const auto found = convolve(image, reparam_conv, stop);
         return se ? found * se->forward(found, stop) : found;
     }
     Tensor filters() const { return reparam_conv->weight.detach(); }

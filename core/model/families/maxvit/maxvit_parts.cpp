@@ -91,7 +91,7 @@ Tensor MbConv::forward(const Tensor& image, const std::stop_token& stop)
     x = m_spec.preNormActivation ? activate(x, m_spec.activation) : x;
     x = m_halves && m_spec.pools ? halved(x, false) : x;
     x = activate(normOfImage(convolve(x, conv1, stop), norm1, stop), m_spec.activation);
-    x = conv2(m_halves && !m_spec.pools ? paddedForHalving(x, m_spec.samePadding) : x);
+    x = convolve(m_halves && !m_spec.pools ? paddedForHalving(x, m_spec.samePadding) : x, conv2, stop);
     if (m_spec.gateFirst) {
         x = x * m_gate->forward(x, stop);
     }
@@ -123,7 +123,7 @@ NextConvolution::NextConvolution(const MbConvSpec& spec, const MbConvSpec::Block
 Tensor NextConvolution::forward(const Tensor& image, const std::stop_token& stop)
 {
     throwIfCancelled(stop);
-    const auto filtered = conv_dw(image);
+    const auto filtered = convolve(image, conv_dw, stop);
     const auto normed = norm(tokensOfImage(filtered));
     const auto found = m_second->forward(m_first->activated(normed, m_spec.activation, stop), stop);
     return imageOfTokens(ls ? ls->forward(found) : found,

@@ -3,6 +3,7 @@
 //
 // A patch is placed at the upper left of the pixels that its convolution reads.
 #include "core/model/blocks/blocks.h"
+#include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/families/staged_network.h"
 #include "core/model/network/linear.h"
@@ -35,7 +36,8 @@ public:
     {
         const int64_t prefix = tokens.size(1) - grid.count();
         const auto patches = tokens.slice(1, prefix).transpose(1, 2).unflatten(2, {grid.rows, grid.cols});
-        return torch::cat({fc->forward(tokens.slice(1, 0, prefix), stop), conv(patches).flatten(2).transpose(1, 2)}, 1);
+        const auto pooled = convolve(patches, conv, stop).flatten(2).transpose(1, 2);
+        return torch::cat({fc->forward(tokens.slice(1, 0, prefix), stop), pooled}, 1);
     }
 
 private:

@@ -1,0 +1,29 @@
+#include "core/model/blocks/image_operators.h"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+/// Each result is a sum of at most 9 products, by hand; several filters a channel, in both orders of memory.
+TEST(Convolve, TakesItsFiltersInEveryOrderOfMemory)
+{
+    const torch::NoGradGuard noGrad;
+    for (const int64_t filters : {1, 2, 3}) {
+        torch::manual_seed(4);
+        torch::nn::Conv2d conv(torch::nn::Conv2dOptions(8, 8 * filters, 3).padding(1).groups(8));
+        const auto image = torch::randn({2, 8, 5, 6});
+        const auto padded = torch::constant_pad_nd(image, {1, 1, 1, 1});
+        auto expected = conv->bias.view({1, -1, 1, 1}).expand({2, 8 * filters, 5, 6}).clone();
+        for (int64_t out = 0; out < 8 * filters; ++out) {
+            for (int64_t i = 0; i < 9; ++i) {
+                const auto shifted = padded.select(1, out / filters).narrow(1, i / 3, 5).narrow(2, i % 3, 6);
+                expected.select(1, out).add_(shifted * conv->weight[out][0][i / 3][i % 3]);
+            }
+        }
+        for (const auto& same : {image, image.contiguous(torch::MemoryFormat::ChannelsLast)}) {
+            EXPECT_LT((core::convolve(same, conv, {}) - expected).abs().max().item<float>(), 1e-5F) << filters;
+        }
+    }
+}
+
+}  // namespace
