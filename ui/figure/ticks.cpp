@@ -130,7 +130,7 @@ Ticks roundTicks(double low, double high, int most, bool integers)
 Ticks powerTicks(double& low, double& high, int most)
 {
     std::vector<double> heights = powerSteps(low, high, false, 1);
-    for (int n = 1; heights.size() > static_cast<std::size_t>(std::max(2, most)); ++n) {
+    for (int n = 1; heights.size() > static_cast<std::size_t>(std::max(3, most)); ++n) {
         heights = powerSteps(low, high, true, n);
     }
     low = heights.front();

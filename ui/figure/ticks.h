@@ -29,7 +29,8 @@ struct Ticks {
 Ticks roundTicks(double low, double high, int most, bool integers = false);
 
 /// The range of decimal logarithms widened to 1, 2 or 5 times a power of ten, where those are too many to powers of
-/// ten, and these at most `most` (at least 2) ticks. A tick's value is the logarithm, its label the number.
+/// ten, and these at most `most` (at least 3: a range around 1 has that one and its ends) ticks. A tick's value is the
+/// logarithm, its label the number.
 Ticks powerTicks(double& low, double& high, int most);
 
 /// The range widened to whole steps of roundTicks().

@@ -80,6 +80,13 @@ TEST(PowerTicks, ArePowersOfTenOrEverySecondOverALargeRange)
     EXPECT_THAT(powers(1e-5, 1e-4, 8), ElementsAre("10⁻⁵", "2×10⁻⁵", "5×10⁻⁵", "10⁻⁴"));
 }
 
+/// With room for two, no power is so high that a range around 1 needs only its ends.
+TEST(PowerTicks, AreThreeAroundOneWhereThereIsRoomForFewer)
+{
+    EXPECT_THAT(powers(0.3, 3.0, 2), ElementsAre("0.1", "1", "10"));
+    EXPECT_THAT(powers(1e-5, 50.0, 2), ElementsAre("10⁻⁵", "10⁰", "10⁵"));
+}
+
 TEST(PowerTicks, WidenTheRangeToTheOutermost)
 {
     double low = std::log10(0.013), high = std::log10(0.17);
