@@ -36,7 +36,9 @@ Tensor convolve(const Tensor& image, const Tensor& filters, const Tensor& bias, 
                 const std::stop_token& stop)
 {
     throwIfCancelled(stop);
-    const auto steps = [&](int axis) { return (image.size(axis) + 2 * padding - filters.size(axis)) / stride + 1; };
+    const auto steps = [&](int axis) {
+        return (image.size(axis) + int64_t{2} * padding - filters.size(axis)) / stride + 1;
+    };
     const int64_t rows = steps(2), ofRow = std::max<int64_t>(image.size(0) * steps(3) * filters.numel(), 1);
     const int64_t together = std::max<int64_t>(kProductsOfStrip / ofRow, 1);
     if (torch::GradMode::is_enabled() || !image.device().is_cpu() || rows <= together) {
