@@ -52,8 +52,8 @@ QString wordsFor(const core::QueryTokens& queries, int token)
                : name;
 }
 
-/// What the words from `first` on take from each word, on average, in the head or heads that are shown; undefined where
-/// that is not known.
+/// The weight of each word for the chosen ones, on average, in the head or heads that are shown; undefined where that
+/// is not known.
 torch::Tensor takenFromWords(const Session& session, const core::QueryChoice& asking)
 {
     const core::View& view = session.shown().view();
