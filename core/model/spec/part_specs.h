@@ -1,15 +1,12 @@
 // Parts of a ModelSpec that only some models have; its pointer is null in the others.
 #pragma once
 
-#include "core/kernels/activation.h"
+#include "core/model/spec/model_spec.h"
 #include "core/trace/layout.h"
 
-#include <memory>
 #include <vector>
 
 namespace core {
-
-struct ModelSpec;
 
 /// Layer: mean and variance, weight and bias. Rms: x / sqrt(mean(x^2) + eps) and a weight (Zhang, Sennrich 2019,
 /// arXiv:1910.07467, equation 4). Batch: the mean and variance of each channel over the training set, weight and bias
@@ -133,29 +130,8 @@ struct ResnetSpec {
     int stride() const { return 4 << (static_cast<int>(stages.size()) - 1); }  ///< pixels per cell of the last map
 };
 
-/// The inverted bottlenecks with gates (MBConv) of MaxViT and CoAtNet, which differ in what no tensor states.
-/// Source: Sandler et al. 2018, arXiv:1801.04381; Tu et al. 2022, arXiv:2204.01697, section 3.3.
-struct MbConvSpec {
-    struct Block {
-        int inputs = 0, middle = 0, squeezed = 0, outputs = 0;  ///< channels; squeezed: inside the gate
-        bool halves = false;                                    ///< the image
-    };
-    std::vector<Block> blocks;  ///< in forward order
-    bool next = false;          ///< ConvNeXt's blocks instead, whose MLP has the inner channels, and its norms
-    bool scaled = false;        ///< with LayerScale (ConvNeXt's)
-    Activation activation = Activation::Silu, gateActivation = Activation::Silu;
-    bool preNormActivation = false;  ///< an activation after the first norm
-    bool gateFirst = false;          ///< the gate is before the norm of the channel-wise convolution, not after it
-    bool pools = false;              ///< the mean of 2 x 2 pixels halves the image, not the channel-wise convolution
-    bool trunkMaximum = false;       ///< the maximum of 3 x 3 pixels halves trunks, not the mean of 2 x 2
-    bool trunkBias = false;          ///< of the convolution that widens the trunk of a block with attention (CoAtNet)
-    bool bias = false;               ///< of the last convolution, and of the one that widens the trunk
-    bool stemBias = false;
-    bool samePadding = false;  ///< zeros only at the bottom and right where a convolution halves the image (TensorFlow)
-    double normEps = 1e-5;     ///< of BatchNorms
-};
-
-/// Stages whose widths need not double, and the convolutions before them.
+/// Stages whose widths need not double, and the convolutions before them. What a single family reads besides is in a
+/// struct of its folder, derived from this one.
 struct HierarchySpec {
     struct Stage {
         int width = 0;   ///< of a token, or channels
@@ -166,71 +142,15 @@ struct HierarchySpec {
     std::vector<Stage> stages;        ///< stages with attention, by LayerSpec::stage
     int kernel = 0;                   ///< side of the first convolution in pixels
     int stem = 0;                     ///< output channels of the first convolution, where it does not make the tokens
-    int groups = 1;                   ///< of the filters in convolution blocks (Visformer)
-    // LeViT, channels per head:
-    int keyWidth = 0;                           ///< of a query and a key
-    int valueWidth = 0, poolingValueWidth = 0;  ///< of a value, and of one in layers between stages
-    // VOLO:
-    std::vector<int> lists;  ///< number of blocks in each list of blocks after the first
-    // Hiera:
-    int maskUnit = 0;  ///< patches along the side of a mask unit in the first stage
-    // MaxViT and CoAtNet:
-    std::shared_ptr<const MbConvSpec> mbconv{};
-    int headHidden = 0;                        ///< a linear layer before the classifier, with tanh; 0: none
-    std::vector<int> endNorms{};               ///< Swin v2-CR: layers with a norm of their output
-    struct SplitStage {                        ///< EdgeNeXt: convolution blocks, then blocks with attention
-        int width = 0, hidden = 0;             ///< hidden: inputs of each MLP's second linear layer
-        int convolutions = 0, attentions = 0;  ///< blocks
-        int kernel = 0;                        ///< side of the convolutions in convolution blocks
-        int part = 0, parts = 0;   ///< channels of a part with a convolution of its own, and how many have one
-        bool positions = false;    ///< sines of row and column are added in the first block with attention
-        bool blockHalves = false;  ///< the first convolution block halves the image, instead of a merging before it
-    };
-    std::vector<SplitStage> splitStages{};
-    struct Bottleneck {  ///< MobileViT's inverted bottlenecks, without gates
-        int inputs = 0, middle = 0, outputs = 0, stride = 1;
-        int attended = 0;  ///< channels with attention, before the convolutions; 0: none (Next-ViT)
-    };
-    std::vector<std::vector<Bottleneck>> bottlenecks{};  ///< of all stages; those with attention are the last
-    struct Branch {                                      ///< CrossViT: its size of the image, and its patches there
-        int height = 0, width = 0;                       ///< in pixels, to which the model input is scaled
-        int patch = 0;
-        PatchGrid grid{};
-    };
-    std::vector<Branch> branches{};
-    int inputHeight = 0, inputWidth = 0;  ///< the only size of the model input, in pixels
-    struct Inner {                        ///< TNT: the transformer over the pixels of each patch
-        int width = 0, hidden = 0;        ///< of a pixel's embedding; inputs of the MLP's second linear layer
-        int heads = 0;
-        int side = 0;       ///< embedded pixels along the side of a patch
-        int stride = 0;     ///< pixels of the image per embedded one
-        bool cuts = false;  ///< patches are cut out first and embedded each for itself, not the whole image
-    };
-    Inner inner{};
-    std::vector<int> queryHalvings{};  ///< GCViT: how often each stage's grid is halved to that of its global queries
-    // FastViT:
-    std::vector<int> gateWidths{};  ///< channels inside the gate of the convolutions before each stage; 0: no gate
-    // DaViT:
-    int mergingKernel = 0;  ///< side of the convolutions between stages
-    // Flags, at the end to take less room:
-    bool classifiesPatches = false;  ///< VOLO: the logits also have half of the largest that any patch has
-    /// Hiera: the position embedding is the sum of a resampled grid and one mask unit's, repeated.
-    bool windowPositions = false;
-    /// Hiera: a linear map widens the trunk between stages; else maximum and mean are joined.
-    bool projectsTrunk = true;
-    bool latticesOnly = false;  ///< MaxxViT v2: blocks without a layer in windows
-    /// MaxViT, CoAtNet: rows of a fused projection: by head, then queries, keys and values.
-    bool headsFirst = false;
-    /// MaxViT, CoAtNet: attention that widens tokens has the channels of its input, not of its output.
-    bool narrowHeads = false;
-    bool mlpWidens = false;         ///< MViT v2: the last MLP of a stage widens tokens, not the next stage's attention
-    bool convolutionBias = true;    ///< EdgeNeXt's convolutions have a bias
-    bool convolvesPatches = false;  ///< CrossViT: three convolutions make the patches of a branch, not one
-    bool samePooling = false;       ///< NesT: the maximum between stages looks to the lower right (TensorFlow's SAME)
-    bool mergingActivates = false;  ///< FastViT: an activation after the large filters between stages
-    /// DaViT: channels attend as in Florence-2: queries to keys, divided by sqrt(tokens).
-    bool scalesByTokens = false;
+    int headHidden = 0;               ///< outputs of a layer in front of the classifier; 0: none
 };
+
+/// ModelSpec::hierarchy as its family's own struct. @param spec  inferred by that family, which made it as an Own
+template <typename Own>
+const Own& hierarchyOf(const ModelSpec& spec)
+{
+    return static_cast<const Own&>(*spec.hierarchy);
+}
 
 struct DetectorSpec {               ///< of a network that detects objects instead of classifying the image
     int classes = 0;                ///< K classes of objects; "no object" is an additional one, the last

@@ -1,16 +1,11 @@
-// CrossViT: two ViTs over the same image, each at its own size and with its own patches. After some blocks of each, the
-// class token of either queries the patches of the other, in the other's width, and returns.
-// Source: Chen et al. 2021, arXiv:2103.14899, section 3.3.
-//
-// A layer belongs to the branch in whose grid its keys are. Between layers the tokens carry those of the other branch
-// in channels behind their own (NetworkCapabilities::carriesTrunk).
+#include "core/model/families/crossvit/crossvit.h"
+
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/class_attention.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/network/linear.h"
 #include "core/model/network/network.h"
-#include "core/model/spec/part_specs.h"
 
 #include <torch/nn/modules/container/modulelist.h>
 #include <torch/nn/modules/conv.h>
@@ -31,7 +26,7 @@ using BranchTokens = std::array<Tensor, 2>;  ///< [B, 1 + P, C] of each branch, 
 /// One convolution, or three with ReLU between them; those follow from the patch's side, 12 or 16 pixels.
 class BranchEmbedding : public torch::nn::Module {
 public:
-    BranchEmbedding(const HierarchySpec::Branch& branch, int width, bool convolves, bool bias)
+    BranchEmbedding(const CrossvitSpec::Branch& branch, int width, bool convolves, bool bias)
     {
         if (!convolves) {
             m_convolutions.push_back(
@@ -137,7 +132,7 @@ class Crossvit final : public Network {
 public:
     explicit Crossvit(const ModelSpec& spec) : Network(spec)
     {
-        const auto& hierarchy = *spec.hierarchy;
+        const auto& hierarchy = hierarchyOf<CrossvitSpec>(spec);
         for (size_t branch = 0; branch < 2; ++branch) {
             const int64_t patches = hierarchy.branches.at(branch).grid.count(), width = hierarchy.stages[branch].width;
             const auto number = std::to_string(branch);
@@ -158,7 +153,7 @@ public:
     /// @throws Error ShapeMismatch for another size than the trained one, for which the positions are
     PatchGrid gridFor(int height, int width) const override
     {
-        const auto& hierarchy = *m_spec.hierarchy;
+        const auto& hierarchy = hierarchyOf<CrossvitSpec>(m_spec);
         if (height != hierarchy.inputHeight || width != hierarchy.inputWidth) {
             refuseOtherSize(hierarchy.inputHeight, hierarchy.inputWidth, height, width);
         }
@@ -169,7 +164,7 @@ public:
     {
         BranchTokens patches;
         for (size_t branch = 0; branch < 2; ++branch) {
-            const auto& [height, width, patch, grid] = m_spec.hierarchy->branches[branch];
+            const auto& [height, width, patch, grid] = hierarchyOf<CrossvitSpec>(m_spec).branches[branch];
             const bool fits = pixels.size(2) == height && pixels.size(3) == width;
             const auto image = fits ? pixels : torch::upsample_bicubic2d(pixels, {height, width}, false);
             patches[branch] = m_embeddings[branch]->forward(image, pass.stop);
@@ -229,7 +224,10 @@ private:
 
     size_t branchOf(size_t layer) const { return static_cast<size_t>(m_spec.layers.at(layer).stage); }
     int64_t widthOf(size_t branch) const { return m_spec.hierarchy->stages.at(branch).width; }
-    int64_t patchesOf(size_t branch) const { return m_spec.hierarchy->branches.at(branch).grid.count(); }
+    int64_t patchesOf(size_t branch) const
+    {
+        return hierarchyOf<CrossvitSpec>(m_spec).branches.at(branch).grid.count();
+    }
 
     /// Both branches from the tokens that a layer returned. @param layer  -1: from the embedding
     BranchTokens branchesAfter(int layer, const Tensor& tokens, const std::stop_token& stop)
@@ -251,7 +249,7 @@ private:
 
     void addEmbeddings()
     {
-        const auto& hierarchy = *m_spec.hierarchy;
+        const auto& hierarchy = hierarchyOf<CrossvitSpec>(m_spec);
         const auto list = register_module("patch_embed", torch::nn::ModuleList());
         for (size_t branch = 0; branch < 2; ++branch) {
             m_embeddings[branch] =

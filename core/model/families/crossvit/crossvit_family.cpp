@@ -1,9 +1,9 @@
 // CrossViT: two branches. The sizes to which they scale the image, and heads, are in no tensor.
 #include "core/error.h"
+#include "core/model/families/crossvit/crossvit.h"
 #include "core/model/families/family_table.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
-#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -14,15 +14,13 @@
 
 namespace core {
 
-std::shared_ptr<Network> makeCrossvit(const ModelSpec& spec);  // crossvit.cpp
-
 namespace {
 
-using Branch = HierarchySpec::Branch;
+using Branch = CrossvitSpec::Branch;
 using BranchCounts = std::array<int, 2>;
 
 /// Reads a branch: width, MLP, and the side of its patches where one convolution makes them. @return  number of patches
-int readBranch(const ShapeReader& shapes, int branch, HierarchySpec& hierarchy)
+int readBranch(const ShapeReader& shapes, int branch, CrossvitSpec& hierarchy)
 {
     const auto named = [&](const char* pattern) { return fmt::format(fmt::runtime(pattern), branch); };
     const int width = shapes.side(named("cls_token_{}"), 3, 2);
@@ -45,7 +43,7 @@ int readBranch(const ShapeReader& shapes, int branch, HierarchySpec& hierarchy)
 }
 
 /// The sides of patches that three convolutions make: 12 and 16 pixels in every published model.
-void readConvolvedPatches(const Evidence& from, HierarchySpec& hierarchy, ModelSpec& spec)
+void readConvolvedPatches(const Evidence& from, CrossvitSpec& hierarchy, ModelSpec& spec)
 {
     const auto stated = from.sidecar.arguments.wholeNumbers("patch_size", "the side of a patch per branch"_msg);
     const auto sides = stated ? *stated : std::vector<int>{12, 16};
@@ -100,7 +98,7 @@ PatchGrid gridOfBranch(const Branch& branch, bool convolves)
 
 /// Whether an input of this size has the patches of both branches, which it fills in.
 bool fitsBranches(std::pair<int, int> input, const std::vector<double>& scales, BranchCounts patches,
-                  HierarchySpec& hierarchy)
+                  CrossvitSpec& hierarchy)
 {
     std::tie(hierarchy.inputHeight, hierarchy.inputWidth) = input;
     bool fits = true;
@@ -115,7 +113,7 @@ bool fitsBranches(std::pair<int, int> input, const std::vector<double>& scales, 
 }
 
 Provenance readBranchSizes(const Evidence& from, const std::vector<double>& scales, BranchCounts patches,
-                           HierarchySpec& hierarchy)
+                           CrossvitSpec& hierarchy)
 {
     for (const auto* size : {&from.sidecar.trainedSize, &from.sidecar.inputSize}) {
         if (*size && fitsBranches(**size, scales, patches, hierarchy)) {
@@ -136,7 +134,7 @@ Provenance readBranchSizes(const Evidence& from, const std::vector<double>& scal
 
 /// The side of a branch's patches in pixels of the model input. @throws Error Unsupported when they are not square
 /// there
-double patchInInput(const Branch& branch, const HierarchySpec& hierarchy)
+double patchInInput(const Branch& branch, const CrossvitSpec& hierarchy)
 {
     if (int64_t{hierarchy.inputHeight} * branch.width != int64_t{hierarchy.inputWidth} * branch.height) {
         throw Error(ErrorCode::Unsupported, "img_scale",
@@ -181,7 +179,7 @@ FamilyDefaults inferCrossvit(const Evidence& from, ModelSpec& spec)
     if (shapes.hasPrefix("patch_embed.2.")) {
         throw Error(ErrorCode::Unsupported, "patch_embed.2", "expected two branches, found more"_msg);
     }
-    const auto hierarchy = std::make_shared<HierarchySpec>();
+    const auto hierarchy = std::make_shared<CrossvitSpec>();
     hierarchy->convolvesPatches = shapes.has("patch_embed.0.proj.0.weight");
     const int first = readBranch(shapes, 0, *hierarchy), second = readBranch(shapes, 1, *hierarchy);
     if (hierarchy->convolvesPatches) {

@@ -1,6 +1,5 @@
-// DaViT: layers of attention in padded windows and layers in which channels attend to channels, in turn; patches are
-// merged from stage to stage, and convolutions before attention and MLP tell positions apart.
-// Sources: Ding et al. 2022, arXiv:2204.03645; as Florence-2's tower: Xiao et al. 2024, arXiv:2311.06242, section 4.
+#include "core/model/families/davit/davit.h"
+
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/channel_attention.h"
 #include "core/model/blocks/edited_attention.h"
@@ -8,7 +7,6 @@
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/window_attention.h"
 #include "core/model/families/staged_network.h"
-#include "core/model/spec/part_specs.h"
 
 #include <torch/nn/modules/container/modulelist.h>
 #include <torch/nn/modules/conv.h>
@@ -79,7 +77,7 @@ private:
 class DualAttention : public torch::nn::Module {
 public:
     DualAttention(const ModelSpec& spec, const LayerSpec& layer)
-        : m_layer(layer), m_scalesByTokens(spec.hierarchy->scalesByTokens)
+        : m_layer(layer), m_scalesByTokens(hierarchyOf<DavitSpec>(spec).scalesByTokens)
     {
         qkv = register_module("qkv", std::make_shared<Linear>(spec.dim, 3 * spec.dim, spec.qkvBias));
         proj = register_module("proj", std::make_shared<Linear>(spec.dim, spec.dim));
@@ -150,7 +148,7 @@ class Davit final : public StagedNetwork<DavitBlock> {
 public:
     explicit Davit(const ModelSpec& spec) : StagedNetwork(spec)
     {
-        const auto& hierarchy = *spec.hierarchy;
+        const auto& hierarchy = hierarchyOf<DavitSpec>(spec);
         const auto eps = spec.normEps;
         m_mergings.push_back(
             register_module("stem", std::make_shared<DavitMerging>(3, spec.dim, hierarchy.kernel, true, eps)));

@@ -1,10 +1,10 @@
 // DaViT: each block of the file is a layer of windows and a layer of channels. Heads and the side of the windows are in
 // no tensor. Florence-2's tower differs in how channels attend, which its names of blocks state.
 #include "core/error.h"
+#include "core/model/families/davit/davit.h"
 #include "core/model/families/family_table.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
-#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 
@@ -12,8 +12,6 @@
 #include <utility>
 
 namespace core {
-
-std::shared_ptr<Network> makeDavit(const ModelSpec& spec);  // davit.cpp
 
 namespace {
 
@@ -75,7 +73,7 @@ FamilyDefaults inferDavit(const Evidence& from, ModelSpec& spec)
     refuseArguments(sidecar, {"attn_types", "cpe_act", "head_norm_first"});
     requireMeanPooling(sidecar);
     const bool named = hints.naming == &kNamedDavitNames || hints.naming == &kFlorenceNames;
-    const auto hierarchy = std::make_shared<HierarchySpec>();
+    const auto hierarchy = std::make_shared<DavitSpec>();
     hierarchy->kernel = kDavitStem;
     hierarchy->scalesByTokens = sidecar.arguments.flag("channel_attn_v2").value.value_or(named);
     const int count = countStages(shapes, "stages", kMostDavitStages);

@@ -1,13 +1,11 @@
-// EdgeNeXt: stages of convolution blocks, the later ones with a block at their end in which channels attend to
-// channels. Layers are the blocks with attention; the convolutions before the first embed the patches. Source: Maaz et
-// al. 2022, arXiv:2206.10589.
+#include "core/model/families/edgenext/edgenext.h"
+
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/channel_attention.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/families/staged_network.h"
-#include "core/model/spec/part_specs.h"
 
 #include <torch/nn/modules/container/modulelist.h>
 #include <torch/nn/modules/conv.h>
@@ -32,11 +30,12 @@ torch::nn::Conv2d channelwiseOf(int inputs, int width, int kernel, bool bias, in
 /// x + gamma mlp(norm(conv_dw(x))) at every place; conv_dw(x) is also the trunk where it halves the image.
 class EdgeConvolution : public torch::nn::Module {
 public:
-    EdgeConvolution(const HierarchySpec::SplitStage& stage, int inputs, bool halves, const ModelSpec& spec)
+    EdgeConvolution(const EdgenextSpec::SplitStage& stage, int inputs, bool halves, const ModelSpec& spec)
         : m_halves(halves)
     {
-        conv_dw = register_module("conv_dw", channelwiseOf(inputs, stage.width, stage.kernel,
-                                                           spec.hierarchy->convolutionBias, halves ? 2 : 1));
+        conv_dw =
+            register_module("conv_dw", channelwiseOf(inputs, stage.width, stage.kernel,
+                                                     hierarchyOf<EdgenextSpec>(spec).convolutionBias, halves ? 2 : 1));
         const double eps = spec.normEps;
         norm = register_module("norm", layerNorm(stage.width, eps));
         const auto mlp = register_module("mlp", std::make_shared<torch::nn::Module>());
@@ -67,11 +66,12 @@ private:
 class SplitTransposeBlock : public torch::nn::Module {
 public:
     /// @param spec  as in this layer
-    SplitTransposeBlock(const ModelSpec& spec, const HierarchySpec::SplitStage& stage, bool positions)
+    SplitTransposeBlock(const ModelSpec& spec, const EdgenextSpec::SplitStage& stage, bool positions)
     {
         const auto convs = register_module("convs", torch::nn::ModuleList());
         for (int part = 0; part < stage.parts; ++part) {
-            m_convolutions.push_back(channelwiseOf(stage.part, stage.part, 3, spec.hierarchy->convolutionBias));
+            m_convolutions.push_back(
+                channelwiseOf(stage.part, stage.part, 3, hierarchyOf<EdgenextSpec>(spec).convolutionBias));
             convs->push_back(m_convolutions.back());
         }
         if (positions) {
@@ -126,16 +126,17 @@ class Edgenext final : public StagedNetwork<SplitTransposeBlock> {
 public:
     explicit Edgenext(const ModelSpec& spec) : StagedNetwork(spec)
     {
-        const auto& stages = spec.hierarchy->splitStages;
+        const auto& hierarchy = hierarchyOf<EdgenextSpec>(spec);
+        const auto& stages = hierarchy.splitStages;
         const auto stem = register_module("stem", std::make_shared<torch::nn::Module>());
-        const int kernel = spec.hierarchy->kernel;
-        m_stem = stem->register_module("0", torch::nn::Conv2d(torch::nn::Conv2dOptions(3, spec.hierarchy->stem, kernel)
+        const int kernel = hierarchy.kernel;
+        m_stem = stem->register_module("0", torch::nn::Conv2d(torch::nn::Conv2dOptions(3, hierarchy.stem, kernel)
                                                                   .stride(kStemStride)
                                                                   .padding(kernel > kStemStride ? kernel / 2 : 0)
-                                                                  .bias(spec.hierarchy->convolutionBias)));
-        m_stemNorm = stem->register_module("1", layerNorm(spec.hierarchy->stem, spec.normEps));
+                                                                  .bias(hierarchy.convolutionBias)));
+        m_stemNorm = stem->register_module("1", layerNorm(hierarchy.stem, spec.normEps));
         const auto list = register_module("stages", torch::nn::ModuleList());
-        int width = spec.hierarchy->stem;
+        int width = hierarchy.stem;
         for (size_t stage = 0; stage < stages.size(); ++stage) {
             list->push_back(makeStage(stages[stage], width, stage > 0 && !stages[stage].blockHalves));
             width = stages[stage].width;
@@ -178,17 +179,17 @@ private:
     }
 
     /// @param inputs  channels that enter it, @param merges  whether a merging before its blocks halves the image
-    std::shared_ptr<torch::nn::Module> makeStage(const HierarchySpec::SplitStage& stage, int inputs, bool merges)
+    std::shared_ptr<torch::nn::Module> makeStage(const EdgenextSpec::SplitStage& stage, int inputs, bool merges)
     {
         auto parts = std::make_shared<torch::nn::Module>();
         EdgeStep step;
         if (merges) {
             const auto downsample = parts->register_module("downsample", std::make_shared<torch::nn::Module>());
             step.norm = downsample->register_module("0", layerNorm(inputs, m_spec.normEps));
-            step.merging =
-                downsample->register_module("1", torch::nn::Conv2d(torch::nn::Conv2dOptions(inputs, stage.width, 2)
-                                                                       .stride(2)
-                                                                       .bias(m_spec.hierarchy->convolutionBias)));
+            step.merging = downsample->register_module(
+                "1", torch::nn::Conv2d(torch::nn::Conv2dOptions(inputs, stage.width, 2)
+                                           .stride(2)
+                                           .bias(hierarchyOf<EdgenextSpec>(m_spec).convolutionBias)));
             inputs = stage.width;
         }
         const auto blocks = parts->register_module("blocks", torch::nn::ModuleList());

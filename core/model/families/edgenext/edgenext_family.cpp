@@ -1,21 +1,19 @@
 // EdgeNeXt: shapes state everything, heads by the temperatures.
 #include "core/error.h"
+#include "core/model/families/edgenext/edgenext.h"
 #include "core/model/families/family_table.h"
 #include "core/model/naming/naming.h"
-#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 
 namespace core {
-
-std::shared_ptr<Network> makeEdgenext(const ModelSpec& spec);  // edgenext.cpp
 
 namespace {
 
 constexpr int kMostEdgenextStages = 8, kEdgenextStem = 4, kOverlappingStem = 9, kLargestEdgenextKernel = 31;
 
 /// A stage's blocks with attention, which are its last.
-void readSplitBlocks(const ShapeReader& shapes, const std::string& blocks, HierarchySpec::SplitStage& stage)
+void readSplitBlocks(const ShapeReader& shapes, const std::string& blocks, EdgenextSpec::SplitStage& stage)
 {
     const auto first = fmt::format("{}{}.", blocks, stage.convolutions);
     stage.parts = shapes.count(first + "convs.");
@@ -34,10 +32,10 @@ void readSplitBlocks(const ShapeReader& shapes, const std::string& blocks, Hiera
     shapes.require(first + "xca.qkv.weight", {int64_t{3} * stage.width, stage.width});
 }
 
-HierarchySpec::SplitStage readSplitStage(const ShapeReader& shapes, int stage, int inputs)
+EdgenextSpec::SplitStage readSplitStage(const ShapeReader& shapes, int stage, int inputs)
 {
     const auto prefix = fmt::format("stages.{}.", stage), blocks = prefix + "blocks.";
-    HierarchySpec::SplitStage read;
+    EdgenextSpec::SplitStage read;
     read.width = shapes.side(blocks + "0.norm.weight", 1, 0);
     read.hidden = shapes.side(blocks + "0.mlp.fc1.weight", 2, 0);
     read.blockHalves = stage > 0 && !shapes.hasPrefix(prefix + "downsample.");
@@ -75,7 +73,7 @@ FamilyDefaults inferEdgenext(const Evidence& from, ModelSpec& spec)
     const auto& shapes = from.shapes;
     refuseArguments(from.sidecar, {"head_norm_first", "downsample_block", "stem_type", "act_layer"});
     requireMeanPooling(from.sidecar);
-    const auto hierarchy = std::make_shared<HierarchySpec>();
+    const auto hierarchy = std::make_shared<EdgenextSpec>();
     const int count = countStages(shapes, "stages", kMostEdgenextStages);
     usePatchesOnly(spec);
     spec.patch = kEdgenextStem;

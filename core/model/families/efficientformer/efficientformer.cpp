@@ -1,13 +1,11 @@
-// EfficientFormer: stages of convolutions, in which every pixel is compared with its neighborhood's mean instead of
-// attention, and blocks with attention at the end of the last stage. A bias by distance tells positions apart.
-// Source: Li et al. 2022, arXiv:2206.01191, section 3.
+#include "core/model/families/efficientformer/efficientformer.h"
+
 #include "core/model/blocks/biased_attention.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/network/network.h"
-#include "core/model/spec/part_specs.h"
 
 #include <torch/nn/functional/pooling.h>
 #include <torch/nn/modules/batchnorm.h>
@@ -85,8 +83,8 @@ public:
     TokenMixer(const ModelSpec& spec, PatchGrid grid)
         : m_grid(grid),
           m_heads(spec.heads),
-          m_keyWidth(spec.hierarchy->keyWidth),
-          m_valueWidth(spec.hierarchy->valueWidth)
+          m_keyWidth(hierarchyOf<EfficientformerSpec>(spec).keyWidth),
+          m_valueWidth(hierarchyOf<EfficientformerSpec>(spec).valueWidth)
     {
         const int value = m_heads * m_valueWidth;
         qkv =

@@ -1,14 +1,12 @@
 // EfficientFormer: heads follow from the biases, whose number is that of the last stage's patches.
 #include "core/error.h"
+#include "core/model/families/efficientformer/efficientformer.h"
 #include "core/model/families/family_table.h"
 #include "core/model/naming/naming.h"
-#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 
 namespace core {
-
-std::shared_ptr<Network> makeEfficientformer(const ModelSpec& spec);  // efficientformer.cpp
 
 namespace {
 
@@ -39,7 +37,7 @@ void readPoolingStage(const ShapeReader& shapes, int stage, HierarchySpec& stage
 }
 
 /// Blocks with attention, which are counted from one after the last block of convolutions.
-void readMixerBlocks(const ShapeReader& shapes, HierarchySpec& stages, ModelSpec& spec)
+void readMixerBlocks(const ShapeReader& shapes, EfficientformerSpec& stages, ModelSpec& spec)
 {
     const int width = stages.convolutions.back().width, first = stages.convolutions.back().blocks + 1;
     const auto prefix = fmt::format("stages.{}.blocks.", stages.convolutions.size() - 1);
@@ -71,7 +69,7 @@ FamilyDefaults inferEfficientformer(const Evidence& from, ModelSpec& spec)
     const auto& shapes = from.shapes;
     refuseArguments(from.sidecar, {"pool_size", "act_layer", "downsamples"});
     requireMeanPooling(from.sidecar);
-    const auto stages = std::make_shared<HierarchySpec>();
+    const auto stages = std::make_shared<EfficientformerSpec>();
     const int count = countStages(shapes, "stages", kMostEfficientStages);
     usePatchesOnly(spec);
     stages->stem = shapes.side("stem.conv1.weight", 4, 0);

@@ -1,7 +1,5 @@
-// FastViT: stages of convolutions, then attention in the last one or two. Branches of convolutions are fused when a
-// model is loaded (naming_fastvit.cpp).
-// Source: Vasu et al. 2023, arXiv:2303.14189, section 3; its variants in MobileCLIP: Vasu et al. 2024,
-// arXiv:2311.17049.
+#include "core/model/families/fastvit/fastvit.h"
+
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/channel_gate.h"
 #include "core/model/blocks/edited_attention.h"
@@ -9,7 +7,6 @@
 #include "core/model/blocks/normed_convolution.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/families/staged_network.h"
-#include "core/model/spec/part_specs.h"
 
 #include <torch/nn/modules/container/modulelist.h>
 #include <torch/nn/modules/conv.h>
@@ -141,7 +138,7 @@ class Fastvit final : public StagedNetwork<FastAttentionBlock> {
 public:
     explicit Fastvit(const ModelSpec& spec) : StagedNetwork(spec)
     {
-        const auto& hierarchy = *spec.hierarchy;
+        const auto& hierarchy = hierarchyOf<FastvitSpec>(spec);
         makeStem(hierarchy.convolutions.front().width);
         const auto stages = register_module("stages", torch::nn::ModuleList());
         for (size_t stage = 0; stage < hierarchy.convolutions.size(); ++stage) {
@@ -231,7 +228,7 @@ private:
                                        .kernel = 7,
                                        .stride = 2,
                                        .groups = m_width,
-                                       .gate = m_spec.hierarchy->gateWidths.at(stage)});
+                                       .gate = hierarchyOf<FastvitSpec>(m_spec).gateWidths.at(stage)});
             made.pointwise =
                 std::make_shared<FusedConvolution>(FusedConvolution::Form{.inputs = width, .outputs = width});
             const auto downsample = parts->register_module("downsample", std::make_shared<torch::nn::Module>());
@@ -263,7 +260,7 @@ private:
             return image;
         }
         auto x = large->forward(image, stop);
-        x = m_spec.hierarchy->mergingActivates ? torch::gelu(x) : x;
+        x = hierarchyOf<FastvitSpec>(m_spec).mergingActivates ? torch::gelu(x) : x;
         return torch::gelu(pointwise->forward(x, stop));
     }
 

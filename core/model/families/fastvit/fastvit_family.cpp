@@ -3,16 +3,14 @@
 // comes with it.
 #include "core/error.h"
 #include "core/model/families/family_table.h"
+#include "core/model/families/fastvit/fastvit.h"
 #include "core/model/families/fastvit/fastvit_naming.h"
-#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 namespace core {
-
-std::shared_ptr<Network> makeFastvit(const ModelSpec& spec);  // fastvit.cpp
 
 namespace {
 
@@ -30,7 +28,7 @@ int readGate(const ShapeReader& shapes, const std::string& prefix, int width)
 }
 
 /// A stage and the convolutions in front of it.
-void readFastStage(const ShapeReader& shapes, int stage, int previous, HierarchySpec& hierarchy, ModelSpec& spec)
+void readFastStage(const ShapeReader& shapes, int stage, int previous, FastvitSpec& hierarchy, ModelSpec& spec)
 {
     const auto prefix = fmt::format("stages.{}.", stage), block = prefix + "blocks.0.";
     HierarchySpec::Stage read;
@@ -68,7 +66,7 @@ void readFastStage(const ShapeReader& shapes, int stage, int previous, Hierarchy
 }
 
 /// MobileCLIP's networks have it, which also have gates between stages, or LayerNorm.
-bool readMergingActivation(const Evidence& from, const HierarchySpec& hierarchy, bool layerNorms)
+bool readMergingActivation(const Evidence& from, const FastvitSpec& hierarchy, bool layerNorms)
 {
     if (const auto stated = from.sidecar.arguments.flag("lkc_use_act")) {
         return *stated;
@@ -86,7 +84,7 @@ FamilyDefaults inferFastvit(const Evidence& from, ModelSpec& spec)
     const auto& shapes = from.shapes;
     refuseArguments(from.sidecar, {"act_layer", "down_stride"});
     requireMeanPooling(from.sidecar);
-    const auto hierarchy = std::make_shared<HierarchySpec>();
+    const auto hierarchy = std::make_shared<FastvitSpec>();
     const int count = countStages(shapes, "stages", kMostFastStages);
     usePatchesOnly(spec);
     int width = shapes.side("stem.0.reparam_conv.weight", 4, 0);

@@ -1,6 +1,5 @@
-// GCViT: attention in windows, whose queries are in every second block those of the whole image: convolutions shrink
-// the map that enters a stage to the size of one window, and all windows ask with the result.
-// Source: Hatamizadeh et al. 2023, arXiv:2206.09959, section 3.
+#include "core/model/families/gcvit/gcvit.h"
+
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/channel_gate.h"
 #include "core/model/blocks/edited_attention.h"
@@ -8,7 +7,6 @@
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/window_attention.h"
 #include "core/model/families/staged_network.h"
-#include "core/model/spec/part_specs.h"
 #include "core/trace/window_geometry.h"
 
 #include <torch/nn/functional/pooling.h>
@@ -184,7 +182,7 @@ private:
     PatchGrid windowOf(int stage) const
     {
         const auto grid = stageGrid({m_spec.trainedRows, m_spec.trainedCols}, stage);
-        const int halvings = m_spec.hierarchy->queryHalvings.at(static_cast<size_t>(stage));
+        const int halvings = hierarchyOf<GcvitSpec>(m_spec).queryHalvings.at(static_cast<size_t>(stage));
         return {grid.rows >> halvings, grid.cols >> halvings};
     }
 
@@ -193,7 +191,7 @@ private:
     Tensor enter(size_t stage, const Tensor& image, const std::stop_token& stop)
     {
         const auto x = m_downsamplings.at(stage)->forward(image, stop);
-        const int halvings = m_spec.hierarchy->queryHalvings[stage];
+        const int halvings = hierarchyOf<GcvitSpec>(m_spec).queryHalvings[stage];
         auto queries = x;
         for (size_t step = 0; step < m_queryBlocks.at(stage).size(); ++step) {
             queries = m_queryBlocks[stage][step]->forward(queries, stop);
@@ -224,7 +222,7 @@ private:
         const auto queries = parts->register_module("global_block", std::make_shared<torch::nn::Module>());
         const auto steps = queries->register_module("blocks", std::make_shared<torch::nn::Module>());
         m_queryBlocks.emplace_back();
-        for (int step = 1; step <= std::max(m_spec.hierarchy->queryHalvings.at(stage), 1); ++step) {
+        for (int step = 1; step <= std::max(hierarchyOf<GcvitSpec>(m_spec).queryHalvings.at(stage), 1); ++step) {
             m_queryBlocks.back().push_back(steps->register_module(
                 "conv" + std::to_string(step), std::make_shared<GatedConvolution>(width, gateWidth(width))));
         }

@@ -2,14 +2,12 @@
 // first stage's map to one window.
 #include "core/error.h"
 #include "core/model/families/family_table.h"
+#include "core/model/families/gcvit/gcvit.h"
 #include "core/model/naming/naming.h"
-#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 
 namespace core {
-
-std::shared_ptr<Network> makeGcvit(const ModelSpec& spec);  // gcvit.cpp
 
 namespace {
 
@@ -70,7 +68,7 @@ std::optional<int> halvingsOf(PatchGrid grid, int convolutions, int tableRows)
 }
 
 /// The grid that every stage's table and convolutions fit: as stated, else square.
-void readGcvitGrid(const Evidence& from, HierarchySpec& stages, ModelSpec& spec)
+void readGcvitGrid(const Evidence& from, GcvitSpec& stages, ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
     const int count = static_cast<int>(stages.stages.size());
@@ -121,7 +119,7 @@ FamilyDefaults inferGcvit(const Evidence& from, ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
     requireMeanPooling(from.sidecar);
-    const auto stages = std::make_shared<HierarchySpec>();
+    const auto stages = std::make_shared<GcvitSpec>();
     const int count = countStages(shapes, "stages", kMostGcvitStages);
     usePatchesOnly(spec);
     spec.patch = 4;

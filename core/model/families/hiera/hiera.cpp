@@ -1,10 +1,5 @@
-// Hiera: attention inside mask units in the first stages, over all tokens in the last; the first block of a stage pools
-// its queries, two by two, while its keys stay on the grid of the stage before. SAM 2's attends in padded windows of
-// any size in every stage, and in some blocks over all tokens; a pyramid of its stages is what a decoder of masks
-// reads. Sources: Ryali et al. 2023, arXiv:2306.00989; window positions: Bolya et al. 2023, arXiv:2311.05613; SAM 2:
-// Ravi et al. 2024, arXiv:2408.00714, section 4.
-//
-// Tokens are in reading order throughout; the authors keep those of a mask unit together instead.
+#include "core/model/families/hiera/hiera.h"
+
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
@@ -12,7 +7,6 @@
 #include "core/model/blocks/reduced_attention.h"
 #include "core/model/blocks/window_attention.h"
 #include "core/model/families/staged_network.h"
-#include "core/model/spec/part_specs.h"
 #include "core/trace/window_geometry.h"
 
 #include <torch/nn/modules/container/modulelist.h>
@@ -108,7 +102,7 @@ public:
     HieraBlock(const ModelSpec& spec, const LayerSpec& layer, int inputs) : m_pools(layer.reduction != 0)
     {
         norm1 = register_module("norm1", layerNorm(inputs, spec.normEps));
-        if (m_pools && spec.hierarchy->projectsTrunk) {
+        if (m_pools && hierarchyOf<HieraSpec>(spec).projectsTrunk) {
             proj = register_module("proj", std::make_shared<Linear>(inputs, spec.dim));
         }
         attn = register_module("attn", std::make_shared<MaskUnitAttention>(inputs, spec.dim, layer));
@@ -178,8 +172,9 @@ public:
     ///         the trained grid
     PatchGrid gridFor(int height, int width) const override
     {
-        const PatchGrid grid = gridOfUnits(m_spec, m_spec.patch * m_spec.hierarchy->maskUnit, height, width);
-        return m_spec.hierarchy->windowPositions ? grid : trainedGrid(m_spec, height, width);
+        const auto& hierarchy = hierarchyOf<HieraSpec>(m_spec);
+        const PatchGrid grid = gridOfUnits(m_spec, m_spec.patch * hierarchy.maskUnit, height, width);
+        return hierarchy.windowPositions ? grid : trainedGrid(m_spec, height, width);
     }
 
     Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
@@ -204,8 +199,9 @@ protected:
 private:
     void registerPositions()
     {
-        const int64_t rows = m_spec.trainedRows, cols = m_spec.trainedCols, unit = m_spec.hierarchy->maskUnit;
-        if (m_spec.hierarchy->windowPositions) {
+        const auto& hierarchy = hierarchyOf<HieraSpec>(m_spec);
+        const int64_t rows = m_spec.trainedRows, cols = m_spec.trainedCols, unit = hierarchy.maskUnit;
+        if (hierarchy.windowPositions) {
             pos_embed = register_parameter("pos_embed", torch::empty({1, m_spec.dim, rows, cols}));
             pos_embed_win =
                 register_parameter(m_spec.family == Family::Sam2Hiera ? "pos_embed_window" : "pos_embed_win",
@@ -245,10 +241,11 @@ private:
     /// [1, P, C]
     Tensor positionFor(PatchGrid grid) const
     {
-        if (!m_spec.hierarchy->windowPositions) {
+        const auto& hierarchy = hierarchyOf<HieraSpec>(m_spec);
+        if (!hierarchy.windowPositions) {
             return pos_embed;
         }
-        const int unit = m_spec.hierarchy->maskUnit;
+        const int unit = hierarchy.maskUnit;
         const auto ofUnits =
             pos_embed_win.repeat({1, 1, grid.rows / unit, grid.cols / unit}).flatten(2).transpose(1, 2);
         return resamplePosition(pos_embed.flatten(2).transpose(1, 2), 0, {m_spec.trainedRows, m_spec.trainedCols}, grid,

@@ -1,18 +1,15 @@
 // Hiera: stages begin where a block widens its tokens. Heads, mask units and which stages have them are in no tensor.
 #include "core/error.h"
 #include "core/model/families/family_table.h"
+#include "core/model/families/hiera/hiera.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
-#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 
 namespace core {
-
-std::shared_ptr<Network> makeHiera(const ModelSpec& spec);  // hiera.cpp
 
 std::vector<HierarchySpec::Stage> readHieraStages(const ShapeReader& shapes,
                                                   const std::function<void(const std::string&, int, int)>& requireWider)
@@ -71,7 +68,7 @@ std::vector<HierarchySpec::Stage> readFourStages(const ShapeReader& shapes)
     return stages;
 }
 
-void readHieraPositions(const Evidence& from, HierarchySpec& hierarchy, ModelSpec& spec)
+void readHieraPositions(const Evidence& from, HieraSpec& hierarchy, ModelSpec& spec)
 {
     hierarchy.windowPositions = from.shapes.has("pos_embed_win");
     if (!hierarchy.windowPositions) {
@@ -133,7 +130,7 @@ FamilyDefaults inferHiera(const Evidence& from, ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
     refuseOtherUnits(from.sidecar);
-    const auto hierarchy = std::make_shared<HierarchySpec>();
+    const auto hierarchy = std::make_shared<HieraSpec>();
     hierarchy->stages = readFourStages(shapes);
     hierarchy->kernel = shapes.side("patch_embed.proj.weight", 4, 2);
     hierarchy->maskUnit = kMaskUnit;

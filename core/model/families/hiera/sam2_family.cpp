@@ -2,23 +2,16 @@
 // both are in no tensor. The memory of videos is left out.
 #include "core/error.h"
 #include "core/model/families/family_table.h"
+#include "core/model/families/hiera/hiera.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
-#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <functional>
 
 namespace core {
-
-std::shared_ptr<Network> makeHiera(const ModelSpec& spec);  // hiera.cpp
-/// Stages begin where a block widens its tokens. @param requireWider  called there: prefix, inputs, width
-std::vector<HierarchySpec::Stage> readHieraStages(
-    const ShapeReader& shapes,
-    const std::function<void(const std::string&, int, int)>& requireWider);  // hiera_family.cpp
 
 namespace {
 
@@ -94,7 +87,7 @@ std::vector<int> readSam2Windows(const Evidence& from, const PublishedTrunk* pub
     return *windows;
 }
 
-void readSam2Positions(const ShapeReader& shapes, HierarchySpec& hierarchy, ModelSpec& spec)
+void readSam2Positions(const ShapeReader& shapes, HieraSpec& hierarchy, ModelSpec& spec)
 {
     hierarchy.windowPositions = true;
     hierarchy.maskUnit = shapes.side("pos_embed_window", 4, 2);
@@ -163,7 +156,7 @@ FamilyDefaults inferSam2Hiera(const Evidence& from, ModelSpec& spec)
     const auto& shapes = from.shapes;
     refuseArguments(from.sidecar, {"q_pool", "q_stride", "dim_mul", "head_mul", "patch_stride", "patch_padding"});
     requireMeanPooling(from.sidecar);
-    const auto hierarchy = std::make_shared<HierarchySpec>();
+    const auto hierarchy = std::make_shared<HieraSpec>();
     hierarchy->stages = readSam2Stages(shapes);
     hierarchy->kernel = 7;
     usePatchesOnly(spec);

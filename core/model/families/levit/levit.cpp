@@ -1,6 +1,5 @@
-// LeViT: convolutions halve the image to patches, and between stages attention with fewer queries than keys halves the
-// grid. Every linear map and convolution has a batch norm behind it; a bias by distance tells positions apart.
-// Source: Graham et al. 2021, arXiv:2104.01136, section 4.
+#include "core/model/families/levit/levit.h"
+
 #include "core/model/blocks/biased_attention.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
@@ -8,7 +7,6 @@
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/reduced_attention.h"
 #include "core/model/families/staged_network.h"
-#include "core/model/spec/part_specs.h"
 
 #include <torch/nn/modules/batchnorm.h>
 #include <torch/nn/modules/container/modulelist.h>
@@ -273,7 +271,7 @@ private:
 
     DistanceAttention::Form formOf(const LayerSpec& layer) const
     {
-        const auto& hierarchy = *m_spec.hierarchy;
+        const auto& hierarchy = hierarchyOf<LevitSpec>(m_spec);
         const bool reduces = layer.kind == LayerKind::Reduced;
         const auto stage = static_cast<size_t>(layer.stage);
         return {.inputs = hierarchy.stages.at(reduces ? stage - 1 : stage).width,

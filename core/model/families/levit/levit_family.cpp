@@ -2,17 +2,15 @@
 // activation is in no tensor.
 #include "core/error.h"
 #include "core/model/families/family_table.h"
+#include "core/model/families/levit/levit.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
-#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 namespace core {
-
-std::shared_ptr<Network> makeLevit(const ModelSpec& spec);  // levit.cpp
 
 namespace {
 
@@ -51,7 +49,7 @@ void requireSameWidths(const std::string& name, const HeadWidths& expected, cons
 }
 
 /// Appends a stage: the layer that halves the grid, then its blocks.
-void readLevitStage(const ShapeReader& shapes, int stage, HierarchySpec& stages, ModelSpec& spec)
+void readLevitStage(const ShapeReader& shapes, int stage, LevitSpec& stages, ModelSpec& spec)
 {
     const auto prefix = fmt::format("stages.{}.", stage), block = prefix + "blocks.0.";
     HierarchySpec::Stage read;
@@ -82,7 +80,7 @@ void readLevitStage(const ShapeReader& shapes, int stage, HierarchySpec& stages,
 /// wider keys or three convolutions before the patches. A name of timm's states which it is.
 Sourced<Activation> readLevitActivation(const Evidence& from, const ModelSpec& spec)
 {
-    const auto& stages = *spec.hierarchy;
+    const auto& stages = hierarchyOf<LevitSpec>(spec);
     constexpr int mostBlocks = 4, widestKey = 32, publishedPatch = 16;
     const bool named = from.isNamed("levit");
     const bool silu =
@@ -95,7 +93,7 @@ Sourced<Activation> readLevitActivation(const Evidence& from, const ModelSpec& s
 FamilyDefaults inferLevit(const Evidence& from, ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
-    const auto stages = std::make_shared<HierarchySpec>();
+    const auto stages = std::make_shared<LevitSpec>();
     usePatchesOnly(spec);
     const int count = countStages(shapes, "stages", kMostLevitStages);
     for (int stage = 0; stage < count; ++stage) {

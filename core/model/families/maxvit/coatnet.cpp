@@ -67,7 +67,8 @@ public:
     /// @param inputs    channels of x
     /// @param channels  of all heads together
     /// @param first     the first block of its stage
-    RelativeBlock(const ModelSpec& spec, int inputs, int channels, bool first) : m_mbconv(*spec.hierarchy->mbconv)
+    RelativeBlock(const ModelSpec& spec, int inputs, int channels, bool first)
+        : m_mbconv(hierarchyOf<MaxvitSpec>(spec).mbconv)
     {
         if (first) {
             const auto before = register_module("norm1", std::make_shared<torch::nn::Module>());
@@ -123,9 +124,9 @@ class Coatnet final : public StagedNetwork<RelativeBlock> {
 public:
     explicit Coatnet(const ModelSpec& spec) : StagedNetwork(spec)
     {
-        const auto& hierarchy = *spec.hierarchy;
-        m_stem = register_module("stem", std::make_shared<MbConvStem>(*hierarchy.mbconv, hierarchy.stem,
-                                                                      hierarchy.mbconv->blocks.front().inputs));
+        const auto& hierarchy = hierarchyOf<MaxvitSpec>(spec);
+        m_stem = register_module("stem", std::make_shared<MbConvStem>(hierarchy.mbconv, hierarchy.stem,
+                                                                      hierarchy.mbconv.blocks.front().inputs));
         const auto stages = register_module("stages", torch::nn::ModuleList());
         const auto addStage = [&] {
             auto parts = std::make_shared<torch::nn::Module>();
@@ -135,8 +136,8 @@ public:
         for (const auto& stage : hierarchy.convolutions) {
             const auto blocks = addStage()->register_module("blocks", torch::nn::ModuleList());
             for (int block = 0; block < stage.blocks; ++block) {
-                const auto& sizes = hierarchy.mbconv->blocks.at(m_convolutions.size());
-                m_convolutions.push_back(makeConvolution(*hierarchy.mbconv, sizes));
+                const auto& sizes = hierarchy.mbconv.blocks.at(m_convolutions.size());
+                m_convolutions.push_back(makeConvolution(hierarchy.mbconv, sizes));
                 blocks->push_back(m_convolutions.back());
             }
         }
@@ -187,7 +188,7 @@ private:
         const auto trained = stageGrid({m_spec.trainedRows, m_spec.trainedCols}, layer.stage);
         spec.trainedRows = trained.rows;
         spec.trainedCols = trained.cols;
-        const int channels = m_spec.hierarchy->narrowHeads ? inputs : spec.dim;
+        const int channels = hierarchyOf<MaxvitSpec>(m_spec).narrowHeads ? inputs : spec.dim;
         return std::make_shared<RelativeBlock>(spec, inputs, channels, first);
     }
 

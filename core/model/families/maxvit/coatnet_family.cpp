@@ -12,8 +12,6 @@
 
 namespace core {
 
-std::shared_ptr<Network> makeCoatnet(const ModelSpec& spec);  // coatnet.cpp
-
 namespace {
 
 constexpr int kMostCoatnetStages = 8;
@@ -74,7 +72,7 @@ int readConvolutionStage(const ShapeReader& shapes, const std::string& blocks, i
 }
 
 /// The layers of one stage of attention; the first widens the tokens. @return their width
-int readRelativeStage(const Evidence& from, const std::string& blocks, int inputs, HierarchySpec& hierarchy,
+int readRelativeStage(const Evidence& from, const std::string& blocks, int inputs, MaxvitSpec& hierarchy,
                       ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
@@ -100,10 +98,10 @@ int readRelativeStage(const Evidence& from, const std::string& blocks, int input
 FamilyDefaults inferCoatnet(const Evidence& from, ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
-    const auto hierarchy = std::make_shared<HierarchySpec>();
-    MbConvSpec mbconv;
+    const auto hierarchy = std::make_shared<MaxvitSpec>();
+    auto& mbconv = hierarchy->mbconv;
     readCoatnetVariant(from, mbconv);
-    int width = readMbConvFrame(from, "stages.0.blocks.0.", mbconv, *hierarchy);
+    int width = readMbConvFrame(from, "stages.0.blocks.0.", *hierarchy);
     mbconv.normEps = mbconv.next ? 1e-6 : 1e-5;
     const int count = countStages(shapes, "stages", kMostCoatnetStages);
     for (int stage = 0; stage < count; ++stage) {
@@ -125,8 +123,6 @@ FamilyDefaults inferCoatnet(const Evidence& from, ModelSpec& spec)
         spec.block = std::make_shared<BlockSpec>(BlockSpec{.norm = NormKind::Batch});
     }
     mbconv.trunkBias = shapes.has(attention + "shortcut.expand.bias");
-    hierarchy->headsFirst = true;
-    hierarchy->mbconv = std::make_shared<MbConvSpec>(mbconv);
     setHierarchy(hierarchy, spec);
     spec.patch = 4 << static_cast<int>(hierarchy->convolutions.size());
     spec.layerScale = shapes.has(attention + "ls1.gamma");

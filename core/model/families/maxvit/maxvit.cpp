@@ -32,7 +32,9 @@ class RelativeWindowAttention final : public WindowedAttention {
 public:
     /// @param spec  as in this layer
     explicit RelativeWindowAttention(const ModelSpec& spec)
-        : WindowedAttention(spec.dim, spec.heads), m_heads(spec.heads), m_headsFirst(spec.hierarchy->headsFirst)
+        : WindowedAttention(spec.dim, spec.heads),
+          m_heads(spec.heads),
+          m_headsFirst(hierarchyOf<MaxvitSpec>(spec).headsFirst)
     {
         auto inWindow = spec;
         inWindow.trainedRows = windowOfMaxvit(spec).rows;
@@ -96,9 +98,10 @@ private:
 
 class Maxvit final : public StagedNetwork<PartitionBlock> {
 public:
-    explicit Maxvit(const ModelSpec& spec) : StagedNetwork(spec), m_perBlock(spec.hierarchy->latticesOnly ? 1 : 2)
+    explicit Maxvit(const ModelSpec& spec)
+        : StagedNetwork(spec), m_perBlock(hierarchyOf<MaxvitSpec>(spec).latticesOnly ? 1 : 2)
     {
-        const auto& mbconv = *spec.hierarchy->mbconv;
+        const auto& mbconv = hierarchyOf<MaxvitSpec>(spec).mbconv;
         m_stem = register_module(
             "stem", std::make_shared<MbConvStem>(mbconv, spec.hierarchy->stem, mbconv.blocks.front().inputs));
         const auto stages = register_module("stages", torch::nn::ModuleList());
@@ -151,7 +154,7 @@ private:
     std::shared_ptr<torch::nn::Module> makeBlock()
     {
         auto block = std::make_shared<torch::nn::Module>();
-        const auto& mbconv = *m_spec.hierarchy->mbconv;
+        const auto& mbconv = hierarchyOf<MaxvitSpec>(m_spec).mbconv;
         m_convolutions.push_back(
             block->register_module("conv", makeConvolution(mbconv, mbconv.blocks.at(m_convolutions.size()))));
         for (size_t layer = 0; layer < m_perBlock; ++layer) {

@@ -12,14 +12,12 @@
 
 namespace core {
 
-std::shared_ptr<Network> makeMaxvit(const ModelSpec& spec);  // maxvit.cpp
-
 namespace {
 
 constexpr int kMaxvitPatch = 4, kMostMaxvitStages = 8;
 
 /// @return channels of the last block
-int readMaxvitStages(const Evidence& from, int width, MbConvSpec& mbconv, HierarchySpec& hierarchy)
+int readMaxvitStages(const Evidence& from, int width, MaxvitSpec& hierarchy)
 {
     const auto& shapes = from.shapes;
     const int count = countStages(shapes, "stages", kMostMaxvitStages);
@@ -27,8 +25,8 @@ int readMaxvitStages(const Evidence& from, int width, MbConvSpec& mbconv, Hierar
         const auto blocks = fmt::format("stages.{}.blocks.", stage);
         for (int block = 0; block < shapes.count(blocks); ++block) {
             const auto prefix = fmt::format("{}{}.", blocks, block);
-            mbconv.blocks.push_back(readConvolution(shapes, prefix + "conv.", width, block == 0));
-            width = mbconv.blocks.back().outputs;
+            hierarchy.mbconv.blocks.push_back(readConvolution(shapes, prefix + "conv.", width, block == 0));
+            width = hierarchy.mbconv.blocks.back().outputs;
             shapes.require(prefix + "attn_grid.attn.qkv.weight", {int64_t{3} * width, width});
             if (!hierarchy.latticesOnly) {
                 shapes.require(prefix + "attn_block.attn.qkv.weight", {int64_t{3} * width, width});
@@ -46,17 +44,16 @@ int readMaxvitStages(const Evidence& from, int width, MbConvSpec& mbconv, Hierar
 FamilyDefaults inferMaxvit(const Evidence& from, ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
-    const auto hierarchy = std::make_shared<HierarchySpec>();
-    MbConvSpec mbconv;
-    int width = readMbConvFrame(from, "stages.0.blocks.0.conv.", mbconv, *hierarchy);
+    const auto hierarchy = std::make_shared<MaxvitSpec>();
+    auto& mbconv = hierarchy->mbconv;
+    int width = readMbConvFrame(from, "stages.0.blocks.0.conv.", *hierarchy);
     const bool google = mbconv.stemBias;
     hierarchy->latticesOnly = !shapes.hasPrefix("stages.0.blocks.0.attn_block.");
-    width = readMaxvitStages(from, width, mbconv, *hierarchy);
+    width = readMaxvitStages(from, width, *hierarchy);
     mbconv.activation = google ? Activation::GeluTanh : mbconv.next ? Activation::Gelu : Activation::Silu;
     mbconv.samePadding = google;
     mbconv.normEps = google ? 1e-3 : mbconv.next ? 1e-6 : 1e-5;
     hierarchy->headsFirst = !google;
-    hierarchy->mbconv = std::make_shared<MbConvSpec>(mbconv);
     setHierarchy(hierarchy, spec);
     spec.patch = kMaxvitPatch;
     spec.provenance["patch"] = Origin::FamilyRule;

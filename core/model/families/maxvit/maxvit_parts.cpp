@@ -187,7 +187,7 @@ MbConvSpec::Block readConvolution(const ShapeReader& shapes, const std::string& 
     return block;
 }
 
-int readMbConvFrame(const Evidence& from, const std::string& first, MbConvSpec& mbconv, HierarchySpec& hierarchy)
+int readMbConvFrame(const Evidence& from, const std::string& first, MaxvitSpec& hierarchy)
 {
     const auto& shapes = from.shapes;
     refuseArguments(from.sidecar,
@@ -196,6 +196,7 @@ int readMbConvFrame(const Evidence& from, const std::string& first, MbConvSpec& 
                      "transformer_norm_eps", "transformer_head_first", "transformer_pool_type", "transformer_act_layer",
                      "transformer_window_size", "transformer_grid_size", "transformer_partition_ratio"});
     requireMeanPooling(from.sidecar);
+    auto& mbconv = hierarchy.mbconv;
     mbconv.stemBias = shapes.has("stem.conv1.bias");
     mbconv.next = isNextConvolution(shapes, first);
     mbconv.scaled = shapes.has(first + "ls.gamma");

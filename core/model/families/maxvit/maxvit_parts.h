@@ -16,6 +16,42 @@
 
 namespace core {
 
+class Network;
+
+/// The inverted bottlenecks with gates (MBConv) of MaxViT and CoAtNet, which differ in what no tensor states.
+/// Source: Sandler et al. 2018, arXiv:1801.04381; Tu et al. 2022, arXiv:2204.01697, section 3.3.
+struct MbConvSpec {
+    struct Block {
+        int inputs = 0, middle = 0, squeezed = 0, outputs = 0;  ///< channels; squeezed: inside the gate
+        bool halves = false;                                    ///< the image
+    };
+    std::vector<Block> blocks;  ///< in forward order
+    bool next = false;          ///< ConvNeXt's blocks instead, whose MLP has the inner channels, and its norms
+    bool scaled = false;        ///< with LayerScale (ConvNeXt's)
+    Activation activation = Activation::Silu, gateActivation = Activation::Silu;
+    bool preNormActivation = false;  ///< an activation after the first norm
+    bool gateFirst = false;          ///< the gate is before the norm of the channel-wise convolution, not after it
+    bool pools = false;              ///< the mean of 2 x 2 pixels halves the image, not the channel-wise convolution
+    bool trunkMaximum = false;       ///< the maximum of 3 x 3 pixels halves trunks, not the mean of 2 x 2
+    bool trunkBias = false;          ///< of the convolution that widens the trunk of a block with attention (CoAtNet)
+    bool bias = false;               ///< of the last convolution, and of the one that widens the trunk
+    bool stemBias = false;
+    bool samePadding = false;  ///< zeros only at the bottom and right where a convolution halves the image (TensorFlow)
+    double normEps = 1e-5;     ///< of BatchNorms
+};
+
+/// ModelSpec::hierarchy of both families.
+struct MaxvitSpec : HierarchySpec {
+    MbConvSpec mbconv;
+    bool latticesOnly = false;  ///< MaxxViT v2: blocks without a layer in windows
+    bool headsFirst = false;    ///< MaxViT: rows of a fused projection: by head, then queries, keys and values
+    /// CoAtNet: attention that widens tokens has the channels of its input, not of its output.
+    bool narrowHeads = false;
+};
+
+std::shared_ptr<Network> makeMaxvit(const ModelSpec& spec);
+std::shared_ptr<Network> makeCoatnet(const ModelSpec& spec);
+
 /// Halves both sides of an image, which are even.
 /// @param maximum  the maximum of 3 x 3 pixels, else the mean of 2 x 2
 torch::Tensor halved(const torch::Tensor& image, bool maximum);
@@ -87,7 +123,7 @@ MbConvSpec::Block readConvolution(const ShapeReader& shapes, const std::string& 
 
 /// Fills in stem, head and what tensors state about the blocks. @return channels of the stem
 /// @param first  prefix of the names of the first convolution block: "stages.0.blocks.0.conv."
-int readMbConvFrame(const Evidence& from, const std::string& first, MbConvSpec& mbconv, HierarchySpec& hierarchy);
+int readMbConvFrame(const Evidence& from, const std::string& first, MaxvitSpec& hierarchy);
 
 /// Position bias, final norm, classifier and the grid for which the weights were made, at `patch` pixels per patch.
 /// @param bias  the first position bias: "stages.0.blocks.0.attn_block.attn.rel_pos."

@@ -1,9 +1,5 @@
-// MobileViT: stages of inverted bottlenecks; at the end of the later ones the map is widened, and pixels attend to
-// those at the same place of every square of 2 x 2 pixels, which are lattices. Layers are the blocks of attention.
-// Source: Mehta, Rastegari 2022, arXiv:2110.02178.
-//
-// What leaves the layers of a stage is joined with the map that entered them, so tokens carry that map's channels
-// behind their own from layer to layer (NetworkCapabilities::carriesTrunk).
+#include "core/model/families/mobilevit/mobilevit.h"
+
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
@@ -11,7 +7,6 @@
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/window_attention.h"
 #include "core/model/families/staged_network.h"
-#include "core/model/spec/part_specs.h"
 
 #include <torch/nn/modules/container/modulelist.h>
 #include <torch/nn/modules/conv.h>
@@ -37,7 +32,7 @@ Tensor siluOf(const Tensor& x)
 /// A 1 x 1, a channel-wise 3 x 3 and a 1 x 1 convolution, plus the input where its size stays.
 class MobileBottleneck : public torch::nn::Module {
 public:
-    explicit MobileBottleneck(const HierarchySpec::Bottleneck& block)
+    explicit MobileBottleneck(const MobilevitSpec::Bottleneck& block)
         : m_adds(block.inputs == block.outputs && block.stride == 1)
     {
         conv1 = register_module("conv1_1x1", std::make_shared<BatchNormedConvolution>(block.inputs, block.middle, 1));
@@ -145,7 +140,7 @@ class Mobilevit final : public StagedNetwork<MobileLayer> {
 public:
     explicit Mobilevit(const ModelSpec& spec) : StagedNetwork(spec)
     {
-        const auto& hierarchy = *spec.hierarchy;
+        const auto& hierarchy = hierarchyOf<MobilevitSpec>(spec);
         stem = register_module("stem", std::make_shared<BatchNormedConvolution>(3, hierarchy.stem, 3, 2));
         const auto stages = register_module("stages", torch::nn::ModuleList());
         const size_t convolutions = hierarchy.bottlenecks.size() - hierarchy.stages.size();

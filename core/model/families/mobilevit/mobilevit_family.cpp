@@ -2,23 +2,21 @@
 // every published model.
 #include "core/error.h"
 #include "core/model/families/family_table.h"
+#include "core/model/families/mobilevit/mobilevit.h"
 #include "core/model/naming/naming.h"
-#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 
 namespace core {
-
-std::shared_ptr<Network> makeMobilevit(const ModelSpec& spec);  // mobilevit.cpp
 
 namespace {
 
 constexpr int kMobilevitHeads = 4, kMostMobilevitStages = 8, kUsualMobilevitSize = 256;
 
 /// The bottlenecks of one stage. @param inputs  channels that enter it
-std::vector<HierarchySpec::Bottleneck> readBottlenecks(const ShapeReader& shapes, int stage, int inputs)
+std::vector<MobilevitSpec::Bottleneck> readBottlenecks(const ShapeReader& shapes, int stage, int inputs)
 {
-    std::vector<HierarchySpec::Bottleneck> blocks;
+    std::vector<MobilevitSpec::Bottleneck> blocks;
     const auto prefix = fmt::format("stages.{}.", stage);
     const int count = shapes.count(prefix);
     for (int block = 0; block < count; ++block) {
@@ -26,7 +24,7 @@ std::vector<HierarchySpec::Bottleneck> readBottlenecks(const ShapeReader& shapes
         if (block > 0 && block + 1 == count && shapes.has(name + "conv_kxk.conv.weight")) {
             break;
         }
-        HierarchySpec::Bottleneck read{.inputs = inputs};
+        MobilevitSpec::Bottleneck read{.inputs = inputs};
         read.middle = shapes.side(name + "conv1_1x1.conv.weight", 4, 0);
         read.outputs = shapes.side(name + "conv3_1x1.conv.weight", 4, 0);
         read.stride = stage > 0 && block == 0 ? 2 : 1;  // in no tensor; so in every published model
@@ -42,7 +40,7 @@ FamilyDefaults inferMobilevit(const Evidence& from, ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
     requireMeanPooling(from.sidecar);
-    const auto hierarchy = std::make_shared<HierarchySpec>();
+    const auto hierarchy = std::make_shared<MobilevitSpec>();
     const int count = countStages(shapes, "stages", kMostMobilevitStages);
     usePatchesOnly(spec);
     hierarchy->stem = shapes.side("stem.conv.weight", 4, 0);

@@ -1,6 +1,5 @@
-// MViT v2: queries, keys and values are pooled by convolutions, each in strides of its own; the first block of a stage
-// halves the grid. Scores have a bias by row and by column, and pooled queries are added to what they gather.
-// Source: Li et al. 2022, arXiv:2112.01526, sections 3 and 4.
+#include "core/model/families/mvit/mvit.h"
+
 #include "core/model/blocks/biased_attention.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
@@ -8,7 +7,6 @@
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/reduced_attention.h"
 #include "core/model/families/staged_network.h"
-#include "core/model/spec/part_specs.h"
 #include "core/trace/key_grid.h"
 
 #include <torch/nn/modules/container/modulelist.h>
@@ -225,10 +223,11 @@ protected:
 private:
     bool starts(size_t at) const { return at == 0 || m_spec.layers[at - 1].stage != m_spec.layers.at(at).stage; }
     bool halves(size_t at) const { return at > 0 && starts(at); }
+    bool mlpWidens() const { return hierarchyOf<MvitSpec>(m_spec).mlpWidens; }
     int outputsOf(size_t at) const
     {
         const auto stage = static_cast<size_t>(m_spec.layers.at(at).stage);
-        const bool widens = m_spec.hierarchy->mlpWidens && at + 1 < m_spec.layers.size() && starts(at + 1);
+        const bool widens = mlpWidens() && at + 1 < m_spec.layers.size() && starts(at + 1);
         return m_spec.hierarchy->stages.at(widens ? stage + 1 : stage).width;
     }
 
@@ -239,7 +238,7 @@ private:
         const auto stage = static_cast<size_t>(layer.stage);
         const PatchGrid grid = stageGrid({m_spec.trainedRows, m_spec.trainedCols}, layer.stage);
         const PatchGrid keys = keyGridOf(grid, layer.reduction);
-        return {.inputs = stages.at(halves(at) && !m_spec.hierarchy->mlpWidens ? stage - 1 : stage).width,
+        return {.inputs = stages.at(halves(at) && !mlpWidens() ? stage - 1 : stage).width,
                 .width = stages.at(stage).width,
                 .heads = layer.heads,
                 .queryStride = halves(at) ? 2 : 1,

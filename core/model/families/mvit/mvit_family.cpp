@@ -2,16 +2,14 @@
 // stage. How coarse the grids of keys are stands in no tensor.
 #include "core/error.h"
 #include "core/model/families/family_table.h"
+#include "core/model/families/mvit/mvit.h"
 #include "core/model/naming/backbone.h"
-#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 namespace core {
-
-std::shared_ptr<Network> makeMvit(const ModelSpec& spec);  // mvit.cpp
 
 namespace {
 
@@ -82,7 +80,7 @@ void readMvitLayers(const ShapeReader& shapes, int stage, int keyStride, ModelSp
 FamilyDefaults inferMvit(const Evidence& from, ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
-    const auto stages = std::make_shared<HierarchySpec>();
+    const auto stages = std::make_shared<MvitSpec>();
     const int count = countStages(shapes, "stages", kMostMvitStages);
     spec.dim = shapes.side("patch_embed.proj.weight", 4, 0);
     stages->kernel = shapes.side("patch_embed.proj.weight", 4, 2);

@@ -1,13 +1,11 @@
-// NesT: each level divides its grid into square blocks of one size and attends inside them; between levels a
-// convolution and a maximum halve the grid, so that the last level is a single block.
-// Source: Zhang et al. 2022, arXiv:2105.12723, section 3.
+#include "core/model/families/nest/nest.h"
+
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/window_attention.h"
 #include "core/model/families/staged_network.h"
-#include "core/model/spec/part_specs.h"
 #include "core/trace/window_geometry.h"
 
 #include <torch/nn/functional/pooling.h>
@@ -157,7 +155,7 @@ private:
         if (level > 0) {
             m_aggregations.push_back(parts->register_module(
                 "pool", std::make_shared<BlockAggregation>(stages[level - 1].width, stages[level].width, m_spec.normEps,
-                                                           m_spec.hierarchy->samePooling)));
+                                                           hierarchyOf<NestSpec>(m_spec).samePooling)));
         }
         parts->register_module("transformer_encoder", makeBlocks(level));
         return parts;

@@ -2,14 +2,12 @@
 // levels, in which timm's networks and those converted from the authors' differ, are in no tensor.
 #include "core/error.h"
 #include "core/model/families/family_table.h"
+#include "core/model/families/nest/nest.h"
 #include "core/model/naming/backbone.h"
-#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 
 namespace core {
-
-std::shared_ptr<Network> makeNest(const ModelSpec& spec);  // nest.cpp
 
 namespace {
 
@@ -69,7 +67,7 @@ FamilyDefaults inferNest(const Evidence& from, ModelSpec& spec)
     static const std::vector<PublishedStages> kPublished{{{96, 192, 384}, {3, 6, 12}}, {{128, 256, 512}, {4, 8, 16}}};
     const auto& shapes = from.shapes;
     requireMeanPooling(from.sidecar);
-    const auto levels = std::make_shared<HierarchySpec>();
+    const auto levels = std::make_shared<NestSpec>();
     const int count = countStages(shapes, "levels", kMostNestLevels);
     std::vector<int> widths;
     for (int level = 0; level < count; ++level) {

@@ -1,6 +1,5 @@
-// Next-ViT: blocks of grouped convolutions, and at the end of most stages a block in which most channels attend to keys
-// that are means of patches, while convolutions make the other channels.
-// Source: Li et al. 2022, arXiv:2207.05501, section 3.
+#include "core/model/families/nextvit/nextvit.h"
+
 #include "core/error.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
@@ -8,7 +7,6 @@
 #include "core/model/blocks/normed_convolution.h"
 #include "core/model/blocks/reduced_attention.h"
 #include "core/model/families/staged_network.h"
-#include "core/model/spec/part_specs.h"
 
 #include <torch/nn/functional/pooling.h>
 #include <torch/nn/modules/batchnorm.h>
@@ -25,7 +23,7 @@ using torch::Tensor;
 
 namespace {
 
-using Bottleneck = HierarchySpec::Bottleneck;
+using Bottleneck = NextvitSpec::Bottleneck;
 
 constexpr double kNextEps = 1e-5;
 constexpr std::array<int, 4> kStemStrides{2, 1, 1, 2};
@@ -154,7 +152,8 @@ public:
         const int reduction = layer.kind == LayerKind::Reduced ? layer.reduction : 1;
         e_mhsa = register_module("e_mhsa", std::make_shared<RunAttention>(width, layer.heads, reduction));
         projection = register_module("projection", std::make_shared<NextConvolution>(width, rest, 1));
-        mhca = register_module("mhca", std::make_shared<GroupedConvolution>(rest, spec.hierarchy->keyWidth));
+        mhca = register_module("mhca",
+                               std::make_shared<GroupedConvolution>(rest, hierarchyOf<NextvitSpec>(spec).headWidth));
         norm2 = register_module("norm2", std::make_shared<Norm>(block.outputs, kNextEps, NormKind::Batch));
         mlp = register_module("mlp", std::make_shared<Mlp>(block.outputs, block.middle, false, Activation::Relu));
     }
@@ -184,7 +183,7 @@ class Nextvit final : public StagedNetwork<NextTransformerBlock> {
 public:
     explicit Nextvit(const ModelSpec& spec) : StagedNetwork(spec)
     {
-        const auto& hierarchy = *spec.hierarchy;
+        const auto& hierarchy = hierarchyOf<NextvitSpec>(spec);
         const auto stem = register_module("stem", torch::nn::ModuleList());
         int width = 3;
         for (size_t step = 0; step < kStemStrides.size(); ++step) {
@@ -255,7 +254,8 @@ private:
     void addBlock(const Bottleneck& block, torch::nn::ModuleListImpl& blocks)
     {
         if (block.attended == 0) {
-            m_before.back().push_back(std::make_shared<NextConvolutionBlock>(block, m_spec.hierarchy->keyWidth));
+            m_before.back().push_back(
+                std::make_shared<NextConvolutionBlock>(block, hierarchyOf<NextvitSpec>(m_spec).headWidth));
             blocks.push_back(m_before.back().back());
             return;
         }

@@ -2,15 +2,13 @@
 // covers is in none, and is the same in all published models.
 #include "core/error.h"
 #include "core/model/families/family_table.h"
+#include "core/model/families/nextvit/nextvit.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
-#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 
 namespace core {
-
-std::shared_ptr<Network> makeNextvit(const ModelSpec& spec);  // nextvit.cpp
 
 namespace {
 
@@ -60,12 +58,12 @@ LayerSpec readNextLayer(const ShapeReader& shapes, const std::string& prefix, in
 }
 
 /// Appends a block, and its layer if it has attention.
-void readNextBlock(const ShapeReader& shapes, int stage, int index, HierarchySpec& hierarchy, ModelSpec& spec)
+void readNextBlock(const ShapeReader& shapes, int stage, int index, NextvitSpec& hierarchy, ModelSpec& spec)
 {
     const auto prefix = fmt::format("stages.{}.blocks.{}.", stage, index);
     const bool attends = shapes.has(prefix + "e_mhsa.q.weight");
     auto& blocks = hierarchy.bottlenecks.back();
-    HierarchySpec::Bottleneck block;
+    NextvitSpec::Bottleneck block;
     block.inputs = !blocks.empty() ? blocks.back().outputs
                    : stage > 0     ? hierarchy.bottlenecks[static_cast<size_t>(stage) - 1].back().outputs
                                    : hierarchy.convolutions.back().width;
@@ -79,7 +77,7 @@ void readNextBlock(const ShapeReader& shapes, int stage, int index, HierarchySpe
                         "expected attention on a part of the channels, and not in the first block of a stage, found "
                         "another arrangement"_msg);
         }
-        auto layer = readNextLayer(shapes, prefix, stage, block.attended, hierarchy.keyWidth);
+        auto layer = readNextLayer(shapes, prefix, stage, block.attended, hierarchy.headWidth);
         if (spec.layers.empty()) {
             spec.patch = 4 << stage;
         }
@@ -91,11 +89,11 @@ void readNextBlock(const ShapeReader& shapes, int stage, int index, HierarchySpe
         shapes.require(prefix + "patch_embed.conv.weight", {width, block.inputs, 1, 1});
     }
     const int convolved = attends ? block.outputs - block.attended : block.outputs;
-    if (convolved % hierarchy.keyWidth != 0) {
+    if (convolved % hierarchy.headWidth != 0) {
         throw Error(ErrorCode::ShapeMismatch, prefix + "mhca.group_conv3x3.weight",
-                    "expected groups of %1 channels, found %2 channels"_msg(hierarchy.keyWidth, convolved));
+                    "expected groups of %1 channels, found %2 channels"_msg(hierarchy.headWidth, convolved));
     }
-    shapes.require(prefix + "mhca.group_conv3x3.weight", {convolved, hierarchy.keyWidth, 3, 3});
+    shapes.require(prefix + "mhca.group_conv3x3.weight", {convolved, hierarchy.headWidth, 3, 3});
     blocks.push_back(block);
 }
 
@@ -104,12 +102,12 @@ FamilyDefaults inferNextvit(const Evidence& from, ModelSpec& spec)
     const auto& shapes = from.shapes;
     refuseArguments(from.sidecar, {"strides", "sr_ratios", "head_dim", "mix_block_ratio", "act_layer", "norm_layer"});
     requireMeanPooling(from.sidecar);
-    const auto hierarchy = std::make_shared<HierarchySpec>();
+    const auto hierarchy = std::make_shared<NextvitSpec>();
     if (const int count = shapes.count("stages."); count != kNextStages) {
         throw Error(ErrorCode::Unsupported, "stages", "expected %1 stages, found %2"_msg(kNextStages, count));
     }
     readNextStem(shapes, *hierarchy);
-    hierarchy->keyWidth = shapes.side("stages.0.blocks.0.mhca.group_conv3x3.weight", 4, 1);
+    hierarchy->headWidth = shapes.side("stages.0.blocks.0.mhca.group_conv3x3.weight", 4, 1);
     for (int stage = 0; stage < kNextStages; ++stage) {
         const int blocks = shapes.count(fmt::format("stages.{}.blocks.", stage));
         hierarchy->bottlenecks.emplace_back();

@@ -1,19 +1,11 @@
-// Swin, its searched variant S3, Swin v2 and timm's Swin v2-CR: attention inside windows, shifted in every other block;
-// patches are merged two by two from stage to stage.
-// Source: Liu et al. 2021, arXiv:2103.14030; S3: Chen et al. 2021, arXiv:2111.14725; Swin v2: Liu et al. 2022,
-// arXiv:2111.09883. Swin v2-CR, written before its authors' code was published, has cosine attention as Swin v2, merges
-// patches as Swin, and computes its position bias otherwise; windows need not be square.
-//
-// The width of stage s is spec.dim << s, its grid stageGrid(trained or actual, s). A stage whose trained grid was no
-// larger than a window was trained with one window of that grid, as its bias table shows; Swin v2 has no table, and
-// such a stage uses larger windows on a larger image.
+#include "core/model/families/swin/swin.h"
+
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/position_bias.h"
 #include "core/model/blocks/window_attention.h"
 #include "core/model/families/staged_network.h"
-#include "core/model/spec/part_specs.h"
 #include "core/trace/score_bias.h"
 
 #include <fmt/format.h>
@@ -253,8 +245,9 @@ private:
                 std::make_shared<PatchMerging>(m_spec.dim << (stage - 1), m_spec.family == Family::SwinV2)));
         }
         const auto make = [&](const LayerSpec& layer, size_t index) {
-            const bool endNorm = m_spec.hierarchy &&
-                                 std::ranges::count(m_spec.hierarchy->endNorms, static_cast<int>(m_blocks.size())) > 0;
+            const auto at = static_cast<int>(m_blocks.size());
+            const bool endNorm =
+                m_spec.hierarchy && std::ranges::count(hierarchyOf<SwinCrSpec>(m_spec).endNorms, at) > 0;
             return std::make_shared<SwinBlock>(m_spec, layer, windowOf(layer.stage), index % 2 == 1, endNorm);
         };
         parent.register_module("blocks", makeBlocks(stage, make));

@@ -2,17 +2,15 @@
 // tensor.
 #include "core/error.h"
 #include "core/model/families/family_table.h"
+#include "core/model/families/swin/swin.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
-#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 namespace core {
-
-std::shared_ptr<Network> makeSwin(const ModelSpec& spec);  // swin.cpp
 
 namespace {
 
@@ -44,7 +42,7 @@ Sourced<std::pair<int, int>> readCrSize(const Evidence& from, int unit)
 }
 
 /// One stage: its blocks, its layers, and which of them end with a norm.
-void readCrStage(const ShapeReader& shapes, int stage, int window, HierarchySpec& hierarchy, ModelSpec& spec)
+void readCrStage(const ShapeReader& shapes, int stage, int window, SwinCrSpec& hierarchy, ModelSpec& spec)
 {
     const auto prefix = fmt::format("layers.{}.", stage), first = prefix + "blocks.0.";
     const int64_t width = int64_t{spec.dim} << stage;
@@ -90,7 +88,7 @@ FamilyDefaults inferSwinCr(const Evidence& from, ModelSpec& spec)
     RelativeBiasSpec relative{.kind = RelativeBiasSpec::Kind::Mlp};
     relative.hidden = shapes.side("layers.0.blocks.0.attn.rel_pos.mlp.fc1.weight", 2, 0);
     spec.relative = std::make_shared<RelativeBiasSpec>(relative);
-    const auto hierarchy = std::make_shared<HierarchySpec>();
+    const auto hierarchy = std::make_shared<SwinCrSpec>();
     spec.hierarchy = hierarchy;
     for (int stage = 0; stage < count; ++stage) {
         readCrStage(shapes, stage, std::max(spec.trainedRows, spec.trainedCols) / kCrGridUnit, *hierarchy, spec);

@@ -2,6 +2,7 @@
 // Swin v2's bias fits windows of any size, so no shape states them.
 #include "core/error.h"
 #include "core/model/families/family_table.h"
+#include "core/model/families/swin/swin.h"
 #include "core/model/families/swin/swin_namings.h"
 
 #include <fmt/format.h>
@@ -12,8 +13,6 @@
 #include <string_view>
 
 namespace core {
-
-std::shared_ptr<Network> makeSwin(const ModelSpec& spec);  // swin.cpp
 
 namespace {
 

@@ -1,14 +1,10 @@
-// TNT: a transformer over the pixels of each patch, whose results are added to the patch's token before a transformer
-// over the patches. Source: Han et al. 2021, arXiv:2103.00112, section 2.2.
-//
-// A layer is a block's outer attention, among patches; the inner one never leaves a patch, and no edit changes it. The
-// tokens of patches carry their pixels in channels behind their own (NetworkCapabilities::carriesTrunk).
+#include "core/model/families/tnt/tnt.h"
+
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/network/linear.h"
 #include "core/model/network/network.h"
-#include "core/model/spec/part_specs.h"
 
 #include <torch/nn/modules/container/modulelist.h>
 #include <torch/nn/modules/conv.h>
@@ -20,6 +16,11 @@ namespace core {
 using torch::Tensor;
 
 namespace {
+
+const TntSpec::Inner& innerOf(const ModelSpec& spec)
+{
+    return hierarchyOf<TntSpec>(spec).inner;
+}
 
 /// [B, C, rows side, cols side] -> [B rows cols, C, side, side]
 Tensor cutIntoSquares(const Tensor& image, PatchGrid grid, int side)
@@ -39,7 +40,7 @@ public:
     /// @param eachPixel  the first norm is over the channels of each pixel, and there is no second
     PixelProjection(torch::nn::Module& owner, const ModelSpec& spec, bool eachPixel, bool bias)
     {
-        const auto& inner = spec.hierarchy->inner;
+        const auto& inner = innerOf(spec);
         const int all = inner.side * inner.side * inner.width;
         m_before = owner.register_module("norm1_proj", layerNorm(eachPixel ? inner.width : all, spec.normEps));
         m_linear = owner.register_module("proj", std::make_shared<Linear>(all, spec.dim, bias));
@@ -65,18 +66,18 @@ private:
 
 ModelSpec innerSpec(const ModelSpec& spec)
 {
+    const auto& read = innerOf(spec);
     auto inner = spec;
-    inner.dim = spec.hierarchy->inner.width;
-    inner.heads = spec.hierarchy->inner.heads;
-    inner.mlpHidden = spec.hierarchy->inner.hidden;
+    inner.dim = read.width;
+    inner.heads = read.heads;
+    inner.mlpHidden = read.hidden;
     return inner;
 }
 
 /// p <- inner(p), then x + proj(p), then outer(x): p are the pixels of the patches x.
 class TntBlock : public torch::nn::Module {
 public:
-    explicit TntBlock(const ModelSpec& spec)
-        : m_projection(*this, spec, !spec.hierarchy->inner.cuts, !spec.hierarchy->inner.cuts)
+    explicit TntBlock(const ModelSpec& spec) : m_projection(*this, spec, !innerOf(spec).cuts, !innerOf(spec).cuts)
     {
         inner = register_module("inner", std::make_shared<TransformerBlock>(innerSpec(spec)));
         outer = register_module("outer", std::make_shared<TransformerBlock>(spec));
@@ -102,7 +103,7 @@ class Tnt final : public Network {
 public:
     explicit Tnt(const ModelSpec& spec) : Network(spec), m_projection(*this, spec, false, true)
     {
-        const auto& inner = spec.hierarchy->inner;
+        const auto& inner = innerOf(spec);
         const auto embedding = register_module("pixel_embed", std::make_shared<torch::nn::Module>());
         m_embedding = embedding->register_module(
             "proj", torch::nn::Conv2d(torch::nn::Conv2dOptions(3, inner.width, 7).stride(inner.stride).padding(3)));
@@ -128,7 +129,7 @@ public:
     /// @throws Error ShapeMismatch for another grid than the trained one: TNT does not resample its positions
     PatchGrid gridFor(int height, int width) const override
     {
-        const auto& inner = m_spec.hierarchy->inner;
+        const auto& inner = innerOf(m_spec);
         const auto along = [&](int side) {
             const int embedded = (side + inner.stride - 1) / inner.stride / inner.side;
             return inner.cuts || embedded == side / m_spec.patch ? side / m_spec.patch : 0;
@@ -143,7 +144,7 @@ public:
     Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
     {
         throwIfCancelled(pass.stop);
-        const auto& inner = m_spec.hierarchy->inner;
+        const auto& inner = innerOf(m_spec);
         const auto embedded = inner.cuts
                                   ? m_embedding(cutIntoSquares(pixels, pass.grid, m_spec.patch))
                                   : cutIntoSquares(convolve(pixels, m_embedding, pass.stop), pass.grid, inner.side);
@@ -161,7 +162,7 @@ public:
 protected:
     Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
     {
-        const auto& inner = m_spec.hierarchy->inner;
+        const auto& inner = innerOf(m_spec);
         auto pixels = tokens.slice(1, 1).slice(2, m_spec.dim).unflatten(2, {-1, inner.width});
         const auto own =
             m_blocks.at(static_cast<size_t>(layer))->forward(tokens.narrow(2, 0, m_spec.dim).contiguous(), pixels, run);

@@ -1,19 +1,17 @@
 // TNT: a transformer inside each patch. Heads, and the side of a patch, are in no tensor.
 #include "core/error.h"
 #include "core/model/families/family_table.h"
+#include "core/model/families/tnt/tnt.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
-#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 
 namespace core {
 
-std::shared_ptr<Network> makeTnt(const ModelSpec& spec);  // tnt.cpp
-
 namespace {
 
-void readInner(const Evidence& from, HierarchySpec::Inner& inner, ModelSpec& spec)
+void readInner(const Evidence& from, TntSpec::Inner& inner, ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
     inner.width = shapes.side("pixel_pos", 4, 1);
@@ -83,7 +81,7 @@ void readTntGrid(const Evidence& from, ModelSpec& spec)
 FamilyDefaults inferTnt(const Evidence& from, ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
-    const auto hierarchy = std::make_shared<HierarchySpec>();
+    const auto hierarchy = std::make_shared<TntSpec>();
     spec.tokens = {true, false, 0};
     spec.dim = shapes.side("cls_token", 3, 2);
     shapes.require("cls_token", {1, 1, spec.dim});

@@ -1,13 +1,11 @@
-// Visformer: a stage of convolutions, then two of attention, with batch norms and a position embedding in front of
-// each. The first stage is the embedding of the patches, and its positions belong to it; layers are the blocks with
-// attention. Source: Chen et al. 2021, arXiv:2104.12533, section 3.
+#include "core/model/families/visformer/visformer.h"
+
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/normed_convolution.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/families/staged_network.h"
 #include "core/model/network/layer_edit.h"
-#include "core/model/spec/part_specs.h"
 
 #include <torch/nn/modules/batchnorm.h>
 #include <torch/nn/modules/container/modulelist.h>
@@ -53,7 +51,7 @@ class Visformer final : public StagedNetwork<TransformerBlock> {
 public:
     explicit Visformer(const ModelSpec& spec) : StagedNetwork(spec)
     {
-        const auto& hierarchy = *spec.hierarchy;
+        const auto& hierarchy = hierarchyOf<VisformerSpec>(spec);
         const auto &first = hierarchy.convolutions.front(), &second = hierarchy.stages[0], &third = hierarchy.stages[1];
         const auto stem = register_module("stem", std::make_shared<torch::nn::Module>());
         m_stem = stem->register_module(

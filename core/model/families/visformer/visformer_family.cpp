@@ -1,20 +1,18 @@
 // Visformer: everything but the number of heads is in the shapes. Convolutions of single pixels are linear maps.
 #include "core/error.h"
 #include "core/model/families/family_table.h"
+#include "core/model/families/visformer/visformer.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
-#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 
 namespace core {
 
-std::shared_ptr<Network> makeVisformer(const ModelSpec& spec);  // visformer.cpp
-
 namespace {
 
 /// The first stage, of convolutions only; filters of 3 x 3 state their groups.
-void readVisformerConvolutions(const ShapeReader& shapes, HierarchySpec& stages)
+void readVisformerConvolutions(const ShapeReader& shapes, VisformerSpec& stages)
 {
     const std::string block = "stage1.0.";
     if (shapes.hasPrefix(block + "attn.")) {
@@ -50,7 +48,7 @@ HierarchySpec::Stage readVisformerStage(const ShapeReader& shapes, int number, i
 FamilyDefaults inferVisformer(const Evidence& from, ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
-    const auto stages = std::make_shared<HierarchySpec>();
+    const auto stages = std::make_shared<VisformerSpec>();
     readVisformerConvolutions(shapes, *stages);
     const int first = stages->convolutions.front().width;
     for (const int number : {2, 3}) {

@@ -1,6 +1,5 @@
-// VOLO: outlook attention on fine patches, then plain attention on merged ones, then layers in which a class token
-// queries them. The logits may also have half of the largest that any patch has (token labeling). Source: Yuan et al.
-// 2021, arXiv:2106.13112; the logits: Jiang et al. 2021, arXiv:2104.10858.
+#include "core/model/families/volo/volo.h"
+
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/class_attention.h"
 #include "core/model/blocks/edited_attention.h"
@@ -8,7 +7,6 @@
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/network/layer_edit.h"
 #include "core/model/network/network.h"
-#include "core/model/spec/part_specs.h"
 
 #include <torch/nn/modules/batchnorm.h>
 #include <torch/nn/modules/container/modulelist.h>
@@ -120,7 +118,7 @@ public:
     /// @param spec  layers: LayerKind::Outlook in stage 0, then LayerKind::Self and LayerKind::Class in stage 1
     explicit Volo(const ModelSpec& spec) : Network(spec)
     {
-        const auto& hierarchy = *spec.hierarchy;
+        const auto& hierarchy = hierarchyOf<VoloSpec>(spec);
         const int width = hierarchy.stages[1].width;
         makeStem();
         pos_embed =
@@ -210,7 +208,7 @@ private:
     void makeBlocks()
     {
         const auto network = register_module("network", torch::nn::ModuleList());
-        const auto& hierarchy = *m_spec.hierarchy;
+        const auto& hierarchy = hierarchyOf<VoloSpec>(m_spec);
         torch::nn::ModuleList outlookers;
         for (const auto& layer : m_spec.layers) {
             const auto spec = m_spec.asIn(layer);

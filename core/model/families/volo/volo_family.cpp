@@ -2,15 +2,13 @@
 // patch.
 #include "core/error.h"
 #include "core/model/families/family_table.h"
+#include "core/model/families/volo/volo.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
-#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 
 namespace core {
-
-std::shared_ptr<Network> makeVolo(const ModelSpec& spec);  // volo.cpp
 
 namespace {
 
@@ -28,7 +26,7 @@ void readVoloStem(const ShapeReader& shapes, HierarchySpec& stages, ModelSpec& s
 }
 
 /// The lists of plain blocks, as one stage.
-HierarchySpec::Stage readVoloLists(const ShapeReader& shapes, int before, HierarchySpec& stages)
+HierarchySpec::Stage readVoloLists(const ShapeReader& shapes, int before, VoloSpec& stages)
 {
     HierarchySpec::Stage stage = readStage(shapes, "network.2.");
     shapes.require("network.1.proj.weight", {stage.width, before, 2, 2});
@@ -44,7 +42,7 @@ HierarchySpec::Stage readVoloLists(const ShapeReader& shapes, int before, Hierar
 }
 
 /// Heads of the outlook layers follow from the shapes, those of the others do not.
-std::pair<int, int> readVoloHeads(const Evidence& from, const HierarchySpec& stages, ModelSpec& spec)
+std::pair<int, int> readVoloHeads(const Evidence& from, const VoloSpec& stages, ModelSpec& spec)
 {
     static const std::vector<PublishedStages> kPublished{
         {{192, 384}, {6, 12}}, {{256, 512}, {8, 16}}, {{384, 768}, {12, 16}}};
@@ -72,7 +70,7 @@ std::pair<int, int> readVoloHeads(const Evidence& from, const HierarchySpec& sta
 FamilyDefaults inferVolo(const Evidence& from, ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
-    const auto stages = std::make_shared<HierarchySpec>();
+    const auto stages = std::make_shared<VoloSpec>();
     stages->stages.push_back(readStage(shapes, "network.0."));
     spec.dim = stages->stages.front().width;
     spec.mlpHidden = stages->stages.front().hidden;

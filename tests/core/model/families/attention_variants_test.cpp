@@ -3,6 +3,8 @@
 // (tests/core/analysis/goldens_test.cpp).
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/error.h"
+#include "core/model/families/mvit/mvit.h"
+#include "core/model/families/visformer/visformer.h"
 #include "core/model/network/linear.h"
 #include "core/model/network/run_trace.h"
 #include "core/model/recording/recorded_network.h"
@@ -37,7 +39,7 @@ TEST(Visformer, HasLayersInTheLastTwoOfItsStages)
     const auto& spec = network->spec();
     EXPECT_EQ(network->layerCount(), 3);
     EXPECT_EQ(spec.layers.back().stage, 1);
-    EXPECT_EQ(spec.hierarchy->groups, 8) << "32 channels, 4 of which a filter reads";
+    EXPECT_EQ(core::hierarchyOf<core::VisformerSpec>(spec).groups, 8) << "32 channels, 4 of which a filter reads";
     EXPECT_EQ(network->gridFor(96, 128), (PatchGrid{6, 8}));
     EXPECT_THAT(errorOf([&] { network->gridFor(96, 96); }).what(), HasSubstr("expected 128x96"));
     EXPECT_THAT(refusalOf("visformer",
@@ -176,9 +178,9 @@ TEST(Mvit, RefusesOtherStridesAndWidths)
 
 TEST(Mvit, WidensTokensByAnMlpWhereItsNamesSaySo)
 {
-    EXPECT_FALSE(opened("mvitv2")->spec().hierarchy->mlpWidens);
+    EXPECT_FALSE(core::hierarchyOf<core::MvitSpec>(opened("mvitv2")->spec()).mlpWidens);
     const auto network = opened("mvitv2_mlp");
-    EXPECT_TRUE(network->spec().hierarchy->mlpWidens);
+    EXPECT_TRUE(core::hierarchyOf<core::MvitSpec>(network->spec()).mlpWidens);
     EXPECT_EQ(network->spec().layers[1].heads, 2);
 }
 

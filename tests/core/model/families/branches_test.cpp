@@ -1,6 +1,8 @@
 // CrossViT, whose two branches have a grid each, and TNT, whose patches carry their pixels. Their numbers are held by
 // the reference's cases (tests/core/analysis/goldens_test.cpp).
 #include "core/error.h"
+#include "core/model/families/crossvit/crossvit.h"
+#include "core/model/families/tnt/tnt.h"
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
 #include "core/model/recording/recorded_network.h"
@@ -101,7 +103,7 @@ TEST_F(Crossvit, ScalesByPublishedFactorsWhereOnlyTheNameIsKnown)
     auto config = configOf("crossvit");
     config["model_args"].erase("img_scale");  // 224 / 240: 44 of 48 pixels, still 2 x 2 patches
     const auto network = open("crossvit", config);
-    EXPECT_EQ(network->spec().hierarchy->branches[1].height, 44);
+    EXPECT_EQ(core::hierarchyOf<core::CrossvitSpec>(network->spec()).branches[1].height, 44);
     EXPECT_DOUBLE_EQ(network->spec().layers[1].ownPatch, 16.0 * 48 / 44);
 }
 
@@ -153,7 +155,7 @@ TEST_F(Tnt, RecordsTheOuterAttentionAndCarriesThePixels)
     EXPECT_EQ(network->embed(pass, pixels).sizes(), (std::vector<int64_t>{1, 16, 24 + 16 * 8}));
     EXPECT_THAT(errorOf([&] { network->gridFor(64, 80); }).what(), HasSubstr("expected 80x48"));
     EXPECT_EQ(network->spec().heads, 3);
-    EXPECT_EQ(network->spec().hierarchy->inner.heads, 2);
+    EXPECT_EQ(core::hierarchyOf<core::TntSpec>(network->spec()).inner.heads, 2);
 }
 
 TEST_F(Tnt, RefusesHeadsAndPatchesThatDoNotFit)

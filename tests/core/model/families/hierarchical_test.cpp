@@ -5,6 +5,7 @@
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/error.h"
 #include "core/model/families/family_traits.h"
+#include "core/model/families/mvit/mvit.h"
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
 #include "core/model/spec/part_specs.h"
@@ -67,10 +68,11 @@ TEST_P(Hierarchical, RecordsEveryLayerOnItsGridInItsWidth)
         EXPECT_EQ(kept.kind, layers[i].kind) << i;
         EXPECT_EQ(kept.grid, core::layerGrid(layers[i], trace.grid)) << i;
         const bool endsStage = i + 1 < layers.size() && layers[i + 1].stage != layers[i].stage;
-        const auto& hierarchy = m_network->spec().hierarchy;
-        const auto& leaves = layers[endsStage && hierarchy && hierarchy->mlpWidens ? i + 1 : i];
-        EXPECT_EQ(kept.tokens.sizes(), (std::vector<int64_t>{kept.tokenCount(), m_network->spec().widthOf(leaves)}))
-            << i;
+        const auto& spec = m_network->spec();
+        const bool widens =
+            endsStage && spec.family == core::Family::Mvit && core::hierarchyOf<core::MvitSpec>(spec).mlpWidens;
+        const auto& leaves = layers[widens ? i + 1 : i];
+        EXPECT_EQ(kept.tokens.sizes(), (std::vector<int64_t>{kept.tokenCount(), spec.widthOf(leaves)})) << i;
         EXPECT_EQ(kept.residualRatios.size(), layers[i].hasMlp ? 2U : 1U) << i;
         EXPECT_TRUE(kept.values.defined() || core::mixesChannels(kept)) << i;
     }

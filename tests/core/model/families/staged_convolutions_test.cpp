@@ -1,5 +1,9 @@
 // Families of several stages, most of which begin with convolutions: NesT, GCViT, EfficientFormer, Next-ViT, FastViT.
 // Their numbers are held by the reference's cases (tests/core/analysis/goldens_test.cpp).
+#include "core/model/families/efficientformer/efficientformer.h"
+#include "core/model/families/fastvit/fastvit.h"
+#include "core/model/families/gcvit/gcvit.h"
+#include "core/model/families/nest/nest.h"
 #include "core/model/network/run_trace.h"
 #include "core/model/spec/part_specs.h"
 #include "core/trace/window_geometry.h"
@@ -32,8 +36,8 @@ TEST(Nest, AttendsInBlocksThatTheLastLevelJoinsToOne)
     EXPECT_THAT(errorOf([&] { network->gridFor(48, 64); }).what(), HasSubstr("expected 48x48"));
     EXPECT_THAT(refusalOf("nest", leave, R"({"model_args":{"num_heads":[2,3,4]}})"),
                 HasSubstr("the padding between levels is not in the file"));
-    EXPECT_FALSE(network->spec().hierarchy->samePooling);
-    EXPECT_TRUE(opened("nest_jx")->spec().hierarchy->samePooling);
+    EXPECT_FALSE(core::hierarchyOf<core::NestSpec>(network->spec()).samePooling);
+    EXPECT_TRUE(core::hierarchyOf<core::NestSpec>(opened("nest_jx")->spec()).samePooling);
     EXPECT_THAT(refusalOf("nest",
                           [](Shapes& shapes) {
                               shapes["levels.0.pos_embed"] = {1, 9, 9, 16};
@@ -44,7 +48,7 @@ TEST(Nest, AttendsInBlocksThatTheLastLevelJoinsToOne)
 TEST(Gcvit, AsksEveryWindowOfEverySecondLayerWithTheSameQueries)
 {
     const auto network = opened("gcvit");
-    EXPECT_EQ(network->spec().hierarchy->queryHalvings, (std::vector<int>{2, 1, 0}));
+    EXPECT_EQ(core::hierarchyOf<core::GcvitSpec>(network->spec()).queryHalvings, (std::vector<int>{2, 1, 0}));
     const auto trace = core::runTrace(*network, torch::randn({1, 3, 32, 48}));
     const auto& own = std::get<core::WindowAttention>(trace.layers[0].attention).q;
     const auto& shared = std::get<core::WindowAttention>(trace.layers[1].attention).q;
@@ -64,9 +68,10 @@ TEST(Efficientformer, AttendsOnlyInTheLastBlocksOfItsLastStage)
     const auto network = opened("efficientformer");
     const auto& spec = network->spec();
     EXPECT_EQ(kindsOf(spec), (std::vector<LayerKind>{LayerKind::Self, LayerKind::Self}));
-    EXPECT_EQ(spec.hierarchy->convolutions.back().blocks, 1);
-    EXPECT_EQ(spec.hierarchy->keyWidth, 4);
-    EXPECT_EQ(spec.hierarchy->valueWidth, 8);
+    const auto& hierarchy = core::hierarchyOf<core::EfficientformerSpec>(spec);
+    EXPECT_EQ(hierarchy.convolutions.back().blocks, 1);
+    EXPECT_EQ(hierarchy.keyWidth, 4);
+    EXPECT_EQ(hierarchy.valueWidth, 8);
     EXPECT_EQ(network->gridFor(61, 90), (PatchGrid{4, 6})) << "convolutions round up";
     EXPECT_THAT(errorOf([&] { network->gridFor(65, 90); }).what(), HasSubstr("expected 96x64"));
     EXPECT_THAT(refusalOf("efficientformer",
@@ -95,8 +100,8 @@ TEST(Nextvit, HasKeysThatAreMeansOfPatchesInReadingOrder)
 TEST(Fastvit, ReadsBranchesAndFusedConvolutions)
 {
     const auto branches = opened("fastvit"), fused = opened("fastvit_mci");
-    EXPECT_FALSE(branches->spec().hierarchy->mergingActivates);
-    EXPECT_TRUE(fused->spec().hierarchy->mergingActivates);
+    EXPECT_FALSE(core::hierarchyOf<core::FastvitSpec>(branches->spec()).mergingActivates);
+    EXPECT_TRUE(core::hierarchyOf<core::FastvitSpec>(fused->spec()).mergingActivates);
     EXPECT_EQ(core::blockOf(branches->spec()).norm, core::NormKind::Batch);
     EXPECT_EQ(core::blockOf(fused->spec()).norm, core::NormKind::Layer);
     EXPECT_EQ(fused->spec().layers.back().stage, 1);

@@ -3,8 +3,12 @@
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/error.h"
 #include "core/model/families/canonical_names.h"
+#include "core/model/families/davit/davit.h"
+#include "core/model/families/edgenext/edgenext.h"
 #include "core/model/families/family_traits.h"
 #include "core/model/families/infer_spec.h"
+#include "core/model/families/maxvit/maxvit_parts.h"
+#include "core/model/families/swin/swin.h"
 #include "core/model/load_weights.h"
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
@@ -115,7 +119,7 @@ TEST(Davit, AttendsInPaddedWindowsAndAmongChannelsInTurn)
 TEST(Davit, ScalesByTokensInFlorence2)
 {
     const auto network = opened("davit_fl");
-    EXPECT_TRUE(network->spec().hierarchy->scalesByTokens);
+    EXPECT_TRUE(core::hierarchyOf<core::DavitSpec>(network->spec()).scalesByTokens);
     const auto trace = core::runTrace(*network, torch::randn({1, 3, 16, 16}));
     const auto& channels = std::get<core::ChannelAttention>(trace.layers[1].attention);
     EXPECT_EQ(channels.temperature[0].item<float>(), 0.25F) << "1 / sqrt(16 tokens)";
@@ -223,8 +227,8 @@ TEST(Maxvit, SpreadsLatticesOverTheGrid)
         EXPECT_EQ(windowsIn(trace, 3).step(), (PatchGrid{4, 4}));
         EXPECT_THAT(refusedSize(*network, 128, 100), HasSubstr("expected multiples of 24x32"));
     }
-    EXPECT_TRUE(opened("maxvit_tf")->spec().hierarchy->mbconv->samePadding);
-    EXPECT_FALSE(opened("maxvit_rw")->spec().hierarchy->mbconv->samePadding);
+    EXPECT_TRUE(core::hierarchyOf<core::MaxvitSpec>(opened("maxvit_tf")->spec()).mbconv.samePadding);
+    EXPECT_FALSE(core::hierarchyOf<core::MaxvitSpec>(opened("maxvit_rw")->spec()).mbconv.samePadding);
 }
 
 TEST(Maxvit, AsksForTheSizeOfItsTables)
@@ -240,7 +244,7 @@ TEST(Maxvit, AsksForTheSizeOfItsTables)
 TEST(Maxxvit, HasTheConvolutionsOfConvnextAndMaybeNoWindows)
 {
     const auto both = opened("maxxvit"), second = opened("maxxvit_v2");
-    EXPECT_TRUE(both->spec().hierarchy->mbconv->next);
+    EXPECT_TRUE(core::hierarchyOf<core::MaxvitSpec>(both->spec()).mbconv.next);
     EXPECT_EQ(both->layerCount(), 4);
     EXPECT_EQ(second->layerCount(), 3);
     const auto trace = core::runTrace(*second, torch::randn({1, 3, 96, 64}));
@@ -261,7 +265,7 @@ TEST(Coatnet, MustBeAPublishedOne)
     EXPECT_THAT(ChangedCase("coatnet_rw").withConfig(R"({"architecture": "coatnet_mine"})").refusal(),
                 HasSubstr("expected a published CoAtNet's name in config.json"));
     const auto spec = opened("coatnet_rmlp")->spec();
-    EXPECT_TRUE(spec.hierarchy->mbconv->trunkMaximum);
+    EXPECT_TRUE(core::hierarchyOf<core::MaxvitSpec>(spec).mbconv.trunkMaximum);
     EXPECT_EQ(spec.layers[0].heads, 2) << "the channels of the tokens that the layer widens";
     EXPECT_EQ(spec.layers[1].heads, 3);
     EXPECT_EQ(spec.patch, 16);
@@ -284,7 +288,7 @@ TEST(SwinV2Cr, HasWindowsOfAnEighthOfItsGrid)
     EXPECT_EQ(windowsIn(trace, 1).shiftRows, 2);
     EXPECT_EQ(windowsIn(trace, 1).shiftCols, 1);
     EXPECT_EQ(windowsIn(trace, 3).window, (PatchGrid{4, 3}));
-    EXPECT_EQ(network->spec().hierarchy->endNorms, (std::vector{1, 3}));
+    EXPECT_EQ(core::hierarchyOf<core::SwinCrSpec>(network->spec()).endNorms, (std::vector{1, 3}));
     EXPECT_THAT(ChangedCase("swinv2_cr").withConfig("{}").refusal(),
                 HasSubstr("expected it from config.json (img_size)"));
     EXPECT_THAT(ChangedCase("swinv2_cr").withConfig(R"({"model_args": {"img_size": 100}})").refusal(),
@@ -371,13 +375,13 @@ TEST(Edgenext, HasLayersOnlyWhereChannelsAttend)
 TEST(Edgenext, HalvesTheImageInItsBlocksWhereNothingMergesBefore)
 {
     const auto network = opened("edgenext_blocks");
-    const auto& hierarchy = *network->spec().hierarchy;
+    const auto& hierarchy = core::hierarchyOf<core::EdgenextSpec>(network->spec());
     EXPECT_FALSE(hierarchy.splitStages[0].blockHalves);
     EXPECT_TRUE(hierarchy.splitStages[1].blockHalves);
     EXPECT_FALSE(hierarchy.convolutionBias);
     EXPECT_EQ(hierarchy.kernel, 9);
     EXPECT_EQ(network->gridFor(64, 96), (PatchGrid{8, 12}));
-    EXPECT_FALSE(opened("edgenext")->spec().hierarchy->splitStages[1].blockHalves);
+    EXPECT_FALSE(core::hierarchyOf<core::EdgenextSpec>(opened("edgenext")->spec()).splitStages[1].blockHalves);
     EXPECT_THAT(ChangedCase("edgenext_blocks")
                     .set("stages.2.blocks.0.norm.weight", {12})
                     .set("stages.2.blocks.0.conv_dw.weight", {12, 1, 7, 7})
