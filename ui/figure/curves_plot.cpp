@@ -122,7 +122,7 @@ void CurvesPlot::layOutSideways(QSizeF room)
                 : std::min(std::max(kTallestRow, sets * 9.0), kMostBarsHeight / count);
     m_bar = m_row * kFilled / sets;
     m_values = m_bar + 2.0 >= m_look.lineHeight(Type::Small);
-    const auto every = static_cast<std::size_t>(std::ceil((line - 2.0) / m_row));
+    const auto every = static_cast<std::size_t>(std::max(1.0, std::ceil((line - 2.0) / m_row)));
     const double mostName = room.width() > 0.0 ? 0.4 * room.width() : kMostNames;
     const QFontMetricsF metrics(m_look.font(Type::Body));
     double widest = 0.0;

@@ -81,6 +81,16 @@ TEST(BarsFigure, AValueThatIsMissingHasNoBar)
     EXPECT_EQ(drawnBars(bars({0.5, samples::kNaN}, {"a", "b"})).filled("rect", kFirstColor).size(), 1U);
 }
 
+// In a figure a metre wide type is small beside the rows: less than the two points that lines may lack.
+TEST(BarsFigure, EveryBarIsNamedInTheWidestFigure)
+{
+    const auto figure =
+        samples::withResult(samples::curvesFigure(), {bars({0.6, 0.25}, {"tabby", "fox"}), "Prediction"_msg, {}, {}});
+    ui::FigureStyle style;
+    style.width = ui::kWidestFigure;
+    EXPECT_NEAR(ui::figureSize(figure, style).width(), style.width * 72.0 / 25.4, 1.0);
+}
+
 TEST(BarsFigure, WithoutNamesBarsStandUprightOnZero)
 {
     auto curves = bars({0.5, 0.25, 1.0}, {});
