@@ -3,6 +3,7 @@
 #include "core/analysis/views/views.h"
 #include "core/error.h"
 #include "core/file/json_reader.h"
+#include "ui/figure/colormap.h"
 #include "ui/figure/placed_figure.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/session/session.h"
@@ -73,6 +74,7 @@ core::View changed(const core::View& view, const nlohmann::json& changes)
     json.merge_patch(changes);
     core::View result = core::viewFromJson(json);
     core::findView(result.name);
+    findColormap(result.colormap);  // whoever paints would find out
     return result;
 }
 
@@ -190,7 +192,7 @@ nlohmann::json RemoteControl::state() const
                         {"model", pathOrNull(opened.model() ? opened.model()->path : QString())},
                         {"view", core::toJson(m_session.shown().view())},
                         {"pending", m_session.shown().pending().has_value()}};
-    if (const FigurePtr figure = m_session.shown().figure()) {
+    if (const FigurePtr figure = m_session.shown().figure(); figure && figure->result) {  // not yet a plain photo
         json["title"] = figure->result->title.english();
         json["subject"] = figure->result->subject.english();
     }

@@ -102,6 +102,14 @@ TEST_F(RemoteControl, AnswersOneAfterAnother)
     EXPECT_EQ(answers[1].result()["view"]["layer"], 1);
 }
 
+TEST_F(RemoteControl, AnswersWhileThereIsNothingButAnImage)
+{
+    const auto shown = ask({{"open", {goldenPhoto("wide.png").toStdString()}}});
+    EXPECT_EQ(shown.value("image", ""), goldenPhoto("wide.png").toStdString()) << shown.dump();
+    EXPECT_TRUE(shown["model"].is_null());
+    EXPECT_FALSE(shown.contains("title"));
+}
+
 TEST_F(RemoteControl, SaysWhatIsWrongWithARequest)
 {
     openGolden();
@@ -109,6 +117,7 @@ TEST_F(RemoteControl, SaysWhatIsWrongWithARequest)
     EXPECT_EQ(askRaw("{\"view\": {\"layers\": 3}}\n")["error"].get<std::string>().find("layers: unknown key"), 11U);
     EXPECT_EQ(askRaw("{\"view\": {\"view\": \"vew\"}}\n")["error"].get<std::string>().find("view: expected one of"),
               0U);
+    EXPECT_EQ(askRaw("{\"view\": {\"colormap\": \"rainbow\"}}\n")["error"].get<std::string>().find("color map: "), 0U);
     EXPECT_EQ(askRaw("{\"close\": true}\n")["error"].get<std::string>().find("request"), 0U);
     EXPECT_TRUE(askRaw("[[[[[[[[[[[[\n").contains("error"));
     EXPECT_TRUE(askRaw(QByteArray(1 << 20, 'x')).contains("error"));
