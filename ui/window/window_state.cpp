@@ -1,6 +1,7 @@
 #include "ui/window/window_state.h"
 
 #include "core/analysis/views/views.h"
+#include "ui/figure/colormap.h"
 #include "ui/window/preferences/preferences.h"
 
 #include <nlohmann/json.hpp>
@@ -76,6 +77,7 @@ WindowState readState(const QSettings& settings)
         try {
             state.view = core::viewFromJson(nlohmann::json::parse(text));
             core::findView(state.view->name);
+            findColormap(state.view->colormap);
         } catch (const std::exception&) {  // written by another version: start as if for the first time
             state.view.reset();
         }

@@ -222,13 +222,15 @@ TEST(WindowState, SettingsThatCannotBeWrittenAreReported)
 
 TEST(WindowState, ADamagedOneIsAsIfThereWereNone)
 {
-    QTemporaryDir folder;
-    QSettings settings(folder.filePath("state.ini"), QSettings::IniFormat);
-    settings.setValue("view", "{\"opacity\": \"many\"}");
-    settings.setValue("window/geometry", QByteArray("rubbish"));
-    settings.setValue("window/docks", QByteArray("rubbish"));
-    ui::MainWindow window(&settings);
-    EXPECT_EQ(window.session().shown().view(), core::View{});
+    for (const char* view : {R"({"opacity": "many"})", R"({"view": "none"})", R"({"colormap": "rainbow"})"}) {
+        QTemporaryDir folder;
+        QSettings settings(folder.filePath("state.ini"), QSettings::IniFormat);
+        settings.setValue("view", view);
+        settings.setValue("window/geometry", QByteArray("rubbish"));
+        settings.setValue("window/docks", QByteArray("rubbish"));
+        ui::MainWindow window(&settings);
+        EXPECT_EQ(window.session().shown().view(), core::View{}) << view;
+    }
 }
 
 }  // namespace
