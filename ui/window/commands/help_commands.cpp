@@ -49,11 +49,15 @@ void HelpCommands::showPalette()
                 this);
         }
     }
+    if (m_palette) {
+        m_palette->close();  // the keys of the window work in it, too, and its actions are about to go
+    }
     m_choices = std::make_unique<QObject>();
     QList<QAction*> more = choiceActions(
         m_session, [this] { Q_EMIT displayPanelAsked(); }, m_choices.get());
     more += m_entries ? m_entries(m_choices.get()) : QList<QAction*>();
-    (new CommandPalette(m_actions.all(), m_window, CommandPalette::Kind::Commands, more + m_headings))->show();
+    m_palette = new CommandPalette(m_actions.all(), m_window, CommandPalette::Kind::Commands, more + m_headings);
+    m_palette->show();
 }
 
 void HelpCommands::showManual(const QString& page, const QString& heading)

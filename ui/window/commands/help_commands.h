@@ -3,6 +3,8 @@
 
 #include "ui/window/commands/command_group.h"
 
+#include <QPointer>
+
 #include <functional>
 #include <memory>
 #include <utility>
@@ -10,6 +12,7 @@
 namespace ui {
 
 class ManualWindow;
+class CommandPalette;
 class ViewCommands;
 
 class HelpCommands final : public CommandGroup {
@@ -36,6 +39,7 @@ private:
     ManualWindow* m_manual = nullptr;  ///< made when first asked for; then it stays, and where one has read to
     QList<QAction*> m_headings;        ///< of the manual, for the palette; made when that is first asked for
     std::function<QList<QAction*>(QObject*)> m_entries;
+    QPointer<CommandPalette> m_palette;  ///< that is open
     std::unique_ptr<QObject> m_choices;  ///< parent of the palette's actions
 };
 

@@ -92,6 +92,25 @@ TEST_F(CommandsTest, ThePaletteSaysWhyWhereNothingThatItFindsCanBeDone)
     EXPECT_EQ(palette.findChild<QLabel*>("paletteMeaning")->text(), "Swipe between two panes first (S).");
 }
 
+// A popup leaves the window its keys: the palette's own opens it again, and a search in the first one met actions that
+// had gone.
+TEST_F(CommandsTest, ThereIsOnePaletteHoweverOftenItIsAskedFor)
+{
+    openGolden();
+    const QPointer<ui::CommandPalette> first = &openPalette();
+    action(ActionId::Palette).trigger();
+    int open = 0;
+    for (auto* palette : m_window.findChildren<ui::CommandPalette*>()) {
+        if (palette->isVisible()) {
+            ++open;
+            QTest::keyClicks(&filterOf(*palette), "style");
+        }
+    }
+    EXPECT_EQ(open, 1);
+    EXPECT_TRUE(waitUntil([&] { return first.isNull(); }));
+    m_window.findChild<ui::CommandPalette*>()->close();
+}
+
 TEST_F(CommandsTest, EscLeavesTheFullScreen)
 {
     openGolden();
