@@ -8,7 +8,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <iterator>
+#include <limits>
 #include <set>
 #include <utility>
 
@@ -248,27 +250,42 @@ QString inWords(const core::Edit& edit)
 
 namespace {
 
+/// Those of more than one rectangle count once. Beyond what any model has, as a session may say anything, they count
+/// in each.
+int countedPatches(const std::vector<core::PatchRectangle>& rectangles)
+{
+    constexpr double kMostOfAModel = 1e6;
+    double all = 0.0;
+    for (const core::PatchRectangle& each : rectangles) {
+        all += (1.0 + each.lastRow - each.firstRow) * (1.0 + each.lastCol - each.firstCol);
+    }
+    if (all > kMostOfAModel) {
+        return static_cast<int>(std::min(all, double(std::numeric_limits<int>::max())));
+    }
+    std::set<std::pair<int64_t, int64_t>> patches;
+    for (const core::PatchRectangle& each : rectangles) {
+        for (int64_t row = each.firstRow; row <= each.lastRow; ++row) {
+            for (int64_t col = each.firstCol; col <= each.lastCol; ++col) {
+                patches.insert({row, col});
+            }
+        }
+    }
+    return static_cast<int>(patches.size());
+}
+
 /// "5 patches", "class token and 2 patches".
 QString countedTokens(const core::TokenSet& set)
 {
     if (set.all) {
         return EditWords::tr("all tokens");
     }
-    std::set<std::pair<int, int>> patches;
-    for (const core::PatchRectangle& each : set.rectangles) {
-        for (int row = each.firstRow; row <= each.lastRow; ++row) {
-            for (int col = each.firstCol; col <= each.lastCol; ++col) {
-                patches.insert({row, col});
-            }
-        }
-    }
     QStringList parts;
     parts += set.classToken ? QStringList{EditWords::tr("class token")} : QStringList();
     parts += set.registers ? QStringList{EditWords::tr("registers")} : QStringList();
     if (set.patches) {
         parts << EditWords::tr("all patches");
-    } else if (!patches.empty()) {
-        parts << EditWords::tr("%n patch(es)", nullptr, static_cast<int>(patches.size()));
+    } else if (const int patches = countedPatches(set.rectangles); patches > 0) {
+        parts << EditWords::tr("%n patch(es)", nullptr, patches);
     }
     return parts.join(QStringLiteral(" + "));
 }

@@ -298,6 +298,14 @@ TEST_F(OneEdit, SweepsStartFromTheEditedNetwork)
     EXPECT_TRUE(std::get<core::Matrix>(shown().figure()->result->content).values.allclose(expected, 0.0, 1e-6));
 }
 
+TEST(EditSteps, PatchesOfSeveralRectanglesCountOnce)
+{
+    EXPECT_TRUE(ui::titleOf(core::parseEdit("drop:0,0-1,1+1,1-2,2")).contains("7 "));
+    // Of a session, perhaps.
+    EXPECT_TRUE(ui::titleOf(core::parseEdit("drop:2147483647,2147483647")).contains("1 "));
+    EXPECT_TRUE(ui::titleOf(core::parseEdit("drop:0,0-2147483647,2147483647")).contains("2147483647 "));
+}
+
 TEST(EditSteps, MarkedPatchesAreReportedAsRectangles)
 {
     ui::SessionScene scene;
