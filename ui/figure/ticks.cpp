@@ -145,8 +145,12 @@ Ticks powerTicks(double& low, double& high, int most)
 
 void widenToTicks(double& low, double& high, int most)
 {
-    if (!(high > low)) {
-        const double around = low == 0.0 ? 1.0 : std::abs(low) * 0.1;
+    // Beyond these a step would be 0 or infinite. The numbers of a trace may be any that a double holds.
+    constexpr double kFinest = 1e-300, kMost = 1e300;
+    low = std::clamp(low, -kMost, kMost);
+    high = std::clamp(high, -kMost, kMost);
+    if (!(high - low > kFinest)) {
+        const double around = std::abs(low) <= kFinest ? 1.0 : std::abs(low) * 0.1;
         low -= around;
         high += around;
     }

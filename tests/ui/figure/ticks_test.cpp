@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
+#include <utility>
 
 namespace {
 
@@ -107,6 +109,21 @@ TEST(WidenToTicks, ReachesWholeSteps)
     ui::widenToTicks(low, high, 6);
     EXPECT_LT(low, 4.0);
     EXPECT_GT(high, 4.0);
+}
+
+TEST(WidenToTicks, EndsForTheSmallestAndTheLargestNumbers)
+{
+    constexpr double least = std::numeric_limits<double>::denorm_min(), most = std::numeric_limits<double>::max();
+    for (const auto& [from, to] : {std::pair(least, least), std::pair(0.0, least), std::pair(most, most),
+                                   std::pair(-most, most), std::pair(-most, -most), std::pair(least, most)}) {
+        double low = from, high = to;
+        ui::widenToTicks(low, high, 7);
+        EXPECT_LT(low, high) << from << " to " << to;
+        EXPECT_TRUE(std::isfinite(low) && std::isfinite(high));
+        const auto ticks = ui::roundTicks(low, high, 8).ticks;
+        EXPECT_GE(ticks.size(), 2U);
+        EXPECT_LE(ticks.size(), 9U);
+    }
 }
 
 TEST(TokenLabels, CountsTheTokensBeforeThePatches)
