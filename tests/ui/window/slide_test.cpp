@@ -130,6 +130,27 @@ TEST_F(SlideWindow, ChannelsOfATiffAreChosen)
     EXPECT_EQ(pixel[2].item<int>(), 80);
 }
 
+TEST_F(SlideWindow, AChannelThatIsBeingTypedGoesWithItsImage)
+{
+    writeFiveChannels(at("c.tif"));
+    auto& box = *m_window.findChild<QSpinBox*>("channel0");
+    const auto type = [&] {
+        session().opened().open({at("c.tif")});
+        ASSERT_TRUE(shows("c.tif"));
+        box.setFocus();
+        box.selectAll();
+        QTest::keyClicks(&box, "4");
+    };
+    type();
+    session().opened().open({ui_test::goldenPhoto(QStringLiteral("wide.png"))});
+    ASSERT_TRUE(shows("wide.png"));
+    EXPECT_FALSE(session().work().problem());
+    type();
+    session().closeAll();
+    EXPECT_FALSE(session().opened().photo());
+    EXPECT_FALSE(box.isVisible());
+}
+
 TEST_F(SlideWindow, StatisticsAreOfTheTilesOfTheLevel)
 {
     openSlide(QStringLiteral("#tile=0:0,1@128"));

@@ -51,6 +51,9 @@ void ChannelBar::showPhoto()
 void ChannelBar::choose()
 {
     const PhotoPtr photo = m_session.opened().photo();
+    if (!photo || photo->photo->channels == 0) {  // a number that was being typed ends when the bar is hidden
+        return;
+    }
     const QString file = toName(core::wholeFile(toPath(photo->path)));
     m_session.opened().openPhoto(file + QStringLiteral("#channels=%1,%2,%3")
                                             .arg(m_colors[0]->value())
