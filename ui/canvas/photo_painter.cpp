@@ -396,9 +396,10 @@ void PhotoPainter::paintNumbered(FrameContext& frame)
 
 void PhotoPainter::paintHatched(FrameContext& frame)
 {
-    const QRectF photo = frame.at(photoRect());
+    // Only what is in sight: zoomed in, a patch of a large photo has tens of thousands of lines.
+    const QRectF seen = frame.at(photoRect()).intersected(QRectF(QPointF(), QSizeF(frame.device)));
     for (const int patch : m_hatched) {
-        const QRectF cell = frame.at(patchRect(patch / m_map->grid.cols, patch % m_map->grid.cols)).intersected(photo);
+        const QRectF cell = frame.at(patchRect(patch / m_map->grid.cols, patch % m_map->grid.cols)).intersected(seen);
         for (const QLineF& line : hatchLines(cell, frame.px(kHatch))) {
             frame.draw.polyline({line.p1(), line.p2()}, QColor(230, 230, 230, 130), frame.px(1.0));
         }

@@ -5,15 +5,18 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numeric>
+#include <set>
+
 namespace {
 
 using scene::Crop;
 
 class MarksOnCanvas : public testing::Test {
 protected:
-    void open(core::PatchMap map)
+    void open(core::PatchMap map, int side = 448)
     {
-        const auto photo = scene::plainPhoto(448, 448, QColor(120, 160, 200));
+        const auto photo = scene::plainPhoto(side, side, QColor(120, 160, 200));
         m_figure = scene::figure(photo, scene::mappingFor(photo->size(), Crop::Whole), std::move(map));
         m_figure->view.smooth = false;
         scene::show(m_canvas, {800, 640});
@@ -54,6 +57,22 @@ TEST_F(MarksOnCanvas, ARingSurroundsEachMarkedPatchAndLeavesItSeen)
     EXPECT_TRUE(warm(9, 2));
     EXPECT_FALSE(warm(5, 2));
     EXPECT_EQ(pixel(2, 9), pixel(3, 9));
+}
+
+// 196 patches of 320 pixels, each pixel enlarged to 256: four million lines, of which two hundred are in sight.
+TEST_F(MarksOnCanvas, OnlyTheHatchingInSightIsDrawn)
+{
+    auto map = scene::lonePatch({14, 14}, 5, 5);
+    map.dropped.resize(14 * 14);
+    std::iota(map.dropped.begin(), map.dropped.end(), 0);
+    open(map, 4480);
+    m_canvas.zoomBy(1e12, scene::centreOfPatch(m_canvas, *m_figure, {14, 14}, 7, 7));
+    m_shown = m_canvas.grabFramebuffer();
+    std::set<QRgb> colors;
+    for (int x = 300; x < 340; ++x) {
+        colors.insert(m_shown.pixel(x, m_shown.height() / 2));
+    }
+    EXPECT_GT(colors.size(), 1U);
 }
 
 TEST_F(MarksOnCanvas, WhereAMapOfColorsHasNoneThePhotoIsAsItIs)
