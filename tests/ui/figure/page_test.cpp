@@ -15,6 +15,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <fstream>
+#include <string>
 namespace {
 
 using testing::HasSubstr;
@@ -282,6 +284,36 @@ TEST(Page, ThePreviewOfAHugePageIsSmall)
     EXPECT_LT(preview.cells.back().bottom(), preview.image.height() + 1.0);
     const auto usual = ui::pagePreview(fourPanels(), figures, 144.0);  // 178 mm
     EXPECT_NEAR(usual.image.width(), 178.0 / 25.4 * 144.0, 1.0);
+}
+
+double peakMegabytes()
+{
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with("VmHWM:")) {
+            return std::stod(line.substr(6)) / 1024.0;
+        }
+    }
+    return 0.0;
+}
+
+/// A meter wide and 36 meters high, with small type: 7087 x 255 118 units, of which the preview shows sixteen million.
+TEST(Page, ThePreviewHoldsNoMorePixelsThanItShows)
+{
+    auto figure = fourMaps().front();
+    figure.photo = samples::plainPhoto(2, 72, 40, 80, 120);
+    figure.mapping.photo = figure.photo->size();
+    auto page = fourPanels();
+    page.width = ui::kWidestFigure;
+    page.fontSize = ui::kLeastFont;
+    page.columns = 1;
+    page.rowTitles = page.columnTitles = {};
+    page.bar = ui::PageBar::None;
+    page.panels.resize(1);
+    const double before = peakMegabytes();
+    const auto preview = ui::pagePreview(page, {figure}, 60.0);
+    EXPECT_GT(preview.image.height(), 30 * preview.image.width());
+    EXPECT_LT(peakMegabytes() - before, 1000.0);
 }
 
 /// Whoever moves a slider in the editor of pages asks for another view at each step.

@@ -68,7 +68,9 @@ Part mapPart(const FigureLook& look, const Figure& figure, const core::PatchMap&
     part.size = QSizeF(width, width * region.height() / region.width());
     part.photo = QRectF(QPointF(0.0, 0.0), part.size);
     part.paint = [look, &figure, &map, region, grounds, size = part.size](QPainter& painter, QPointF at) {
-        const double density = imageDensity(painter, look);
+        // No more than are seen, unlike imageDensity(): the backgrounds of all panels are held together, and a unit may
+        // be far less than a pixel.
+        const double density = isRaster(painter) ? painter.combinedTransform().m11() : look.vectorDensity;
         QSize pixels = (size * density).toSize().expandedTo({1, 1});
         if (!isRaster(painter)) {  // more than the photo has would only make the file larger
             pixels = pixels.boundedTo(
