@@ -80,9 +80,12 @@ QStringList FigureLook::wrapped(Type type, const QString& words, double width) c
 {
     const QFontMetricsF metrics(font(type));
     const double room = width / typeScale;
+    const auto mostLetters = static_cast<qsizetype>(room);  // each is at least a pixel wide
     QStringList lines;
     QString line;
-    const auto fits = [&](const QString& candidate) { return metrics.horizontalAdvance(candidate) <= room; };
+    const auto fits = [&](const QString& candidate) {
+        return candidate.size() <= mostLetters && metrics.horizontalAdvance(candidate) <= room;
+    };
     for (QString word : words.split(u' ', Qt::SkipEmptyParts)) {
         if (!line.isEmpty() && fits(line + u' ' + word)) {
             line += u' ' + word;
@@ -92,9 +95,10 @@ QStringList FigureLook::wrapped(Type type, const QString& words, double width) c
             lines += line;
         }
         while (!fits(word) && word.size() > 1) {
-            qsizetype keep = word.size() - 1;
-            while (keep > 1 && !fits(word.left(keep))) {
-                --keep;
+            qsizetype keep = 1, most = std::min(word.size() - 1, mostLetters);
+            while (keep < most) {
+                const qsizetype middle = keep + (most - keep + 1) / 2;
+                fits(word.left(middle)) ? keep = middle : most = middle - 1;
             }
             lines += word.left(keep);
             word = word.mid(keep);

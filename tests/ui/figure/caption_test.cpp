@@ -55,6 +55,16 @@ TEST(Caption, ALongNameIsBrokenWithoutLosingALetter)
     EXPECT_EQ(letters, 400);
 }
 
+// As pasted into a page. It took minutes while each line was looked for from the end of the word.
+TEST(Caption, AWordOfAHundredThousandLettersIsBroken)
+{
+    const QString word(100'000, u'm');
+    const auto lines = kLook.wrapped(ui::Type::Body, word, 400.0);
+    EXPECT_EQ(lines.join(QString()), word);
+    EXPECT_GT(kLook.textWidth(ui::Type::Body, lines.front() + u'm'), 400.0);
+    EXPECT_LE(kLook.textWidth(ui::Type::Body, lines.front()), 400.0);
+}
+
 TEST(Caption, NoLineIsWiderThanItMay)
 {
     const QString text = QString("a name of several words and " + QString(90, u'M') + " and more words");
