@@ -115,6 +115,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadPage{"Width", "{" HEAD R"(, "panels": [{}], "width": "5mm"})", "width: expected a length from 20mm"},
         BadPage{"Model", "{" HEAD R"(, "panels": [{"model": 1}]})", "panels[0].model: expected one of the 1"},
         BadPage{"View", "{" HEAD R"(, "panels": [{"view": {"layer": "x"}}]})", "panels[0].view"},
+        BadPage{"ViewThatThereIsNot", "{" HEAD R"(, "panels": [{"view": {"view": "vew"}}]})", "panels[0].view"},
         BadPage{"Letters", "{" HEAD R"(, "panels": [{}], "letters": "i"})", "letters: expected one of none, a, A"}),
     [](const auto& test) { return test.param.name; });
 

@@ -1,3 +1,4 @@
+#include "core/analysis/views/views.h"
 #include "core/error.h"
 #include "core/file/atomic_file.h"
 #include "core/file/file_window.h"
@@ -105,7 +106,10 @@ std::optional<PagePanel> panelIn(const JsonReader& json)
     }
     PagePanel panel;
     const auto readView = [&](const JsonReader& view) {
-        view.explaining([&] { panel.view = core::viewFromJson(view.value()); });
+        view.explaining([&] {
+            panel.view = core::viewFromJson(view.value());
+            core::findView(panel.view.name);
+        });
     };
     const auto readObject = [&](const JsonReader& object) {
         object.explaining(
