@@ -93,9 +93,15 @@ void Session::restore(const PaneState& state)
 
 void Session::exportFigureTo(const QString& path, const FigureStyle& style)
 {
-    if (const ScenePtr scene = m_shown.figureScene()) {
+    exportFigureTo(path, m_shown.figure(), m_shown.figureScene(), style);
+}
+
+void Session::exportFigureTo(const QString& path, const FigurePtr& figure, const ScenePtr& scene,
+                             const FigureStyle& style)
+{
+    if (scene) {
         m_work.countRequest();
-        m_exporter.start(path, asOfVideo(m_shown.figure(), scene), scene, style);
+        m_exporter.start(path, asOfVideo(figure, scene), scene, style);
         updateActivity();
     }
 }

@@ -56,6 +56,9 @@ public:
     void restore(const PaneState& state);  ///< in place of what there is; what is being opened is not any more
     /// Answers with exported(), or with a problem.
     void exportFigureTo(const QString& path, const FigureStyle& style = {});
+    /// The same of a figure that was shown when the user was asked, and may have been followed by another since.
+    void exportFigureTo(const QString& path, const FigurePtr& figure, const ScenePtr& scene,
+                        const FigureStyle& style = {});
     void copyFigure();  ///< answers with copied(), or with a problem
     /// An object from the image of a mask, for the photo that is open now.
     void readMask(const QString& path);

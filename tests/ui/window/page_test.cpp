@@ -1,5 +1,6 @@
 // Figure pages and exports on the real window, beside what the command line makes of the same.
 #include "tests/ui/window/window_fixture.h"
+#include "ui/figure/read_view.h"
 #include "ui/session/storage/session_storage.h"
 #include "ui/window/page/export_choice.h"
 #include "ui/window/page/page_editor.h"
@@ -94,6 +95,7 @@ protected:
             for (QWidget* widget : QApplication::topLevelWidgets()) {
                 auto* dialog = qobject_cast<QDialog*>(widget);
                 if (dialog != nullptr && dialog->isVisible() && dialog->inherits(name.toLatin1())) {
+                    timer->stop();
                     timer->deleteLater();
                     how(*dialog);
                     return;
@@ -280,6 +282,22 @@ TEST_F(PageTest, AnExportIsAskedForInADialogAndTheCopiedCommandRepeatsIt)
     action(ActionId::Export).trigger();
     EXPECT_TRUE(seen);
     EXPECT_EQ(exported.count(), 1);
+}
+
+TEST_F(PageTest, TheExportedFigureIsThatOfThePreview)
+{
+    openGolden();
+    answer("ui::ExportDialog", [this](QDialog& dialog) {
+        session().shown().showView("token-norms");  // as by a video, another program, or a computation that ends
+        EXPECT_TRUE(waitUntil([&] { return isReady(); }));
+        nameFile(file("figure"));
+        dialog.accept();
+    });
+    QSignalSpy exported(&session(), &ui::Session::exported);
+    action(ActionId::Export).trigger();
+    ASSERT_TRUE(waitUntil([&] { return !exported.isEmpty(); }));
+    EXPECT_EQ(session().shown().figure()->view.name, "token-norms");
+    EXPECT_EQ(ui::readView(file("figure.png").toStdString()).name, "attention");
 }
 
 /// A metre at 2400 dots per inch: 94488 pixels wide.

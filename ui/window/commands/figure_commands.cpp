@@ -55,18 +55,21 @@ QString FigureCommands::proposedName() const
 {
     const QString stem = imageStem();
     return QStringLiteral("%1-%2").arg(stem.isEmpty() ? QStringLiteral("figure") : stem,
-                                       QString::fromStdString(m_session.shown().view().name));
+                                       QString::fromStdString(m_session.shown().figure()->view.name));
 }
 
 void FigureCommands::askForExport()
 {
-    ExportDialog dialog(m_exportChoice, m_session.shown().figure(), m_window);
+    // The dialogs wait, but neither a video nor what is being computed does.
+    const FigurePtr figure = m_session.shown().figure();
+    const ScenePtr scene = m_session.shown().figureScene();
+    const QString name = proposedName();
+    ExportDialog dialog(m_exportChoice, figure, m_window);
     if (dialog.exec() != QDialog::Accepted) {
         return;
     }
     const ExportChoice chosen = dialog.choice();
-    const QString path =
-        askForFigureFile(m_window, tr("Export Figure"), m_folders.figures, proposedName(), chosen.suffix);
+    const QString path = askForFigureFile(m_window, tr("Export Figure"), m_folders.figures, name, chosen.suffix);
     if (path.isEmpty()) {
         return;
     }
@@ -74,7 +77,7 @@ void FigureCommands::askForExport()
     m_exportChoice = chosen;
     m_exportChoice.suffix = QFileInfo(path).suffix().toLower();
     Q_EMIT exportChoiceChanged();
-    m_session.exportFigureTo(path, chosen.style);
+    m_session.exportFigureTo(path, figure, scene, chosen.style);
 }
 
 void FigureCommands::copyCommand()
@@ -117,6 +120,8 @@ void FigureCommands::askForNumbers()
     const QStringList suffixes{"csv", "npz", "safetensors"};
     const QStringList filters{tr("Table (*.csv)"), tr("NumPy arrays (*.npz)"), tr("Safetensors (*.safetensors)")};
     const auto known = std::max<qsizetype>(0, suffixes.indexOf(m_numbersSuffix));
+    const FigurePtr figure = m_session.shown().figure();
+    const ScenePtr scene = m_session.shown().figureScene();
     QString chosen = filters.at(known);
     const QString name = QStringLiteral("%1.%2").arg(proposedName(), suffixes.at(known));
     QString path = QFileDialog::getSaveFileName(m_window, tr("Save Numbers"), QDir(m_folders.figures).filePath(name),
@@ -129,7 +134,7 @@ void FigureCommands::askForNumbers()
     }
     m_folders.figures = QFileInfo(path).path();
     m_numbersSuffix = QFileInfo(path).suffix();
-    m_session.exportFigureTo(path);
+    m_session.exportFigureTo(path, figure, scene);
 }
 
 void FigureCommands::showStatistics()
