@@ -306,14 +306,15 @@ TEST_F(PageTest, AFigureOfTooManyPixelsIsRefusedBeforeItIsMade)
     openGolden();
     bool seen = false;
     answer("ui::ExportDialog", [&](QDialog& dialog) {
-        const auto exportButton = [&]() -> QPushButton& {
+        const auto button = [&](const QString& text) -> QPushButton& {
             for (auto* each : dialog.findChildren<QPushButton*>()) {
-                if (each->text() == "&Export…") {
+                if (each->text() == text) {
                     return *each;
                 }
             }
             throw std::runtime_error("no button");
         };
+        const auto exportButton = [&]() -> QPushButton& { return button("&Export…"); };
         const auto type = [&](const QString& name, double value) {
             QWidget& spin = field<QWidget>(dialog, name);
             spin.setProperty("value", value);
@@ -332,6 +333,11 @@ TEST_F(PageTest, AFigureOfTooManyPixelsIsRefusedBeforeItIsMade)
         type("Resolution", 2400);
         EXPECT_TRUE(summary().contains("at most 250 million pixels")) << summary().toStdString();
         EXPECT_FALSE(exportButton().isEnabled());
+        field<QComboBox>(dialog, "Format").setCurrentIndex(1);  // a drawing has no pixels, but a copy has
+        EXPECT_TRUE(exportButton().isEnabled());
+        button("&Copy").click();
+        EXPECT_TRUE(summary().contains("at most 250 million pixels")) << summary().toStdString();
+        field<QComboBox>(dialog, "Format").setCurrentIndex(0);
         type("Resolution", 72);
         EXPECT_TRUE(summary().contains("1000.0 × ")) << summary().toStdString();
         EXPECT_TRUE(exportButton().isEnabled());
@@ -340,6 +346,7 @@ TEST_F(PageTest, AFigureOfTooManyPixelsIsRefusedBeforeItIsMade)
     });
     action(ActionId::Export).trigger();
     EXPECT_TRUE(seen);
+    EXPECT_FALSE(session().work().problem());
 }
 
 TEST(ExportChoice, IsTheSameAfterTheSettings)

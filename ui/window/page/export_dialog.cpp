@@ -60,8 +60,13 @@ ExportDialog::ExportDialog(const ExportChoice& choice, FigurePtr figure, QWidget
     auto* copy = buttons->addButton(tr("&Copy"), QDialogButtonBox::ActionRole);
     copy->setToolTip(tr("Copy the figure as it is set here to the clipboard"));
     copy->setAutoDefault(false);
-    connect(copy, &QPushButton::clicked, this,
-            [this] { QGuiApplication::clipboard()->setImage(figureImage(*m_figure, m_choice.style)); });
+    connect(copy, &QPushButton::clicked, this, [this] {
+        try {
+            QGuiApplication::clipboard()->setImage(figureImage(*m_figure, m_choice.style));
+        } catch (const core::Error& error) {  // of too many pixels, perhaps
+            m_summary->setText(coreText(error.message()));
+        }
+    });
     layout->addWidget(m_summary);
     layout->addWidget(buttons);
     setMinimumWidth(380);
