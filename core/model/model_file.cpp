@@ -61,20 +61,6 @@ Message foundText(const std::vector<std::string>& names)
                                names.size() > shown ? ", ..." : ""));
 }
 
-/// The files that an index names; empty for anything but an index.
-std::vector<fs::path> shardsOf(const fs::path& checkpoint)
-{
-    std::vector<fs::path> shards;
-    const MappedFile file(checkpoint);
-    constexpr std::size_t start = 4096;
-    if (isShardIndex(asText(file.bytes().first(std::min<std::size_t>(start, file.bytes().size()))))) {
-        for (const auto& name : parseShardIndex(asText(file.bytes()), file.name()).files) {
-            shards.push_back(checkpoint.parent_path() / name);
-        }
-    }
-    return shards;
-}
-
 }  // namespace
 
 std::vector<fs::path> sidecarsOf(const fs::path& checkpoint)
@@ -88,6 +74,19 @@ std::vector<fs::path> sidecarsOf(const fs::path& checkpoint)
 fs::path labelsOf(const fs::path& checkpoint)
 {
     return checkpoint.parent_path() / "labels.txt";
+}
+
+std::vector<fs::path> shardsOf(const fs::path& checkpoint)
+{
+    std::vector<fs::path> shards;
+    const MappedFile file(checkpoint);
+    constexpr std::size_t start = 4096;
+    if (isShardIndex(asText(file.bytes().first(std::min<std::size_t>(start, file.bytes().size()))))) {
+        for (const auto& name : parseShardIndex(asText(file.bytes()), file.name()).files) {
+            shards.push_back(checkpoint.parent_path() / name);
+        }
+    }
+    return shards;
 }
 
 std::vector<InputFile> filesOfModel(const fs::path& path)

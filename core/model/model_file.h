@@ -20,6 +20,10 @@ std::filesystem::path checkpointFile(const std::filesystem::path& path);
 std::vector<std::filesystem::path> sidecarsOf(const std::filesystem::path& checkpoint);
 std::filesystem::path labelsOf(const std::filesystem::path& checkpoint);
 
+/// The files that an index of shards names, beside it; empty for any other file.
+/// @throws Error NotFound for a missing file; Corrupt for a broken index
+std::vector<std::filesystem::path> shardsOf(const std::filesystem::path& checkpoint);
+
 /// Every file that opening a model may read, existing or not, for requireOutput(). Empty for other paths.
 std::vector<InputFile> filesOfModel(const std::filesystem::path& path);
 

@@ -69,6 +69,7 @@ std::string recipeJson(const Figure& figure, const Recipe& recipe, const FigureS
 std::string readRecipe(const std::filesystem::path& path);
 
 /// Hex SHA-256 of a file's bytes, read in blocks, or of a part's as core::encodedBmp(); empty for a folder (of frames).
+/// For a model in several files, those of its index followed by those of its shards.
 /// @throws core::Error NotFound
 std::string fileSha256(const std::filesystem::path& path);
 std::string sha256Of(std::span<const std::byte> bytes);  ///< the same of bytes in memory

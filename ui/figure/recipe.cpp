@@ -3,6 +3,7 @@
 #include "core/file/file_part.h"
 #include "core/file/mapped_file.h"
 #include "core/image/object_mask.h"
+#include "core/model/model_file.h"
 #include "ui/figure/drawn_file.h"
 #include "ui/figure/figure.h"
 #include "ui/figure/figure_parts.h"
@@ -31,6 +32,18 @@ QByteArray bytesOf(const core::MappedFile& file)
     QByteArray bytes(static_cast<qsizetype>(file.size()), Qt::Uninitialized);
     file.read(0, std::as_writable_bytes(std::span(bytes.data(), static_cast<std::size_t>(bytes.size()))));
     return bytes;
+}
+
+void addFile(QCryptographicHash& hash, const std::filesystem::path& path)
+{
+    const core::MappedFile file(path);
+    std::vector<std::byte> block(std::min<std::uint64_t>(kHashStep, file.size()));
+    for (std::uint64_t done = 0; done < file.size(); done += block.size()) {
+        block.resize(std::min<std::uint64_t>(kHashStep, file.size() - done));
+        file.read(done, block);  // asks whether to go on
+        hash.addData(
+            QByteArray::fromRawData(reinterpret_cast<const char*>(block.data()), static_cast<qsizetype>(block.size())));
+    }
 }
 
 }  // namespace
@@ -89,14 +102,12 @@ std::string fileSha256(const std::filesystem::path& path)
     if (!core::partOf(path).empty()) {
         return sha256Of(core::encodedBmp(core::readPhoto(path)));
     }
-    const core::MappedFile file(path);
     QCryptographicHash hash(QCryptographicHash::Sha256);
-    std::vector<std::byte> block(std::min<std::uint64_t>(kHashStep, file.size()));
-    for (std::uint64_t done = 0; done < file.size(); done += block.size()) {
-        block.resize(std::min<std::uint64_t>(kHashStep, file.size() - done));
-        file.read(done, block);  // asks whether to go on
-        hash.addData(
-            QByteArray::fromRawData(reinterpret_cast<const char*>(block.data()), static_cast<qsizetype>(block.size())));
+    addFile(hash, path);
+    // The index of a model says nothing of its weights: training leaves it as it is.
+    for (const auto& shard :
+         path.extension() == ".json" ? core::shardsOf(path) : std::vector<std::filesystem::path>()) {
+        addFile(hash, shard);
     }
     return hash.result().toHex().toStdString();
 }

@@ -19,6 +19,7 @@
 
 #include <sys/resource.h>
 #include <csignal>
+#include <span>
 
 namespace {
 
@@ -275,6 +276,24 @@ TEST_F(Export, HashesAreSha256)
     file.close();
     EXPECT_EQ(ui::fileSha256(path("abc")), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     EXPECT_THROW(ui::fileSha256(path("missing")), core::Error);
+}
+
+TEST_F(Export, HashesOfAModelInSeveralFilesAreThoseOfItsWeights)
+{
+    const auto write = [this](const std::string& name, const QByteArray& text) {
+        QFile file(QString::fromStdString(path(name).string()));
+        ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write(text);
+    };
+    const QByteArray index = R"({"weight_map": {"a": "one.safetensors", "b": "two.safetensors"}})";
+    write("model.safetensors.index.json", index);
+    write("one.safetensors", "first");
+    write("two.safetensors", "second");
+    const auto hash = ui::fileSha256(path("model.safetensors.index.json"));
+    const QByteArray all = index + "firstsecond";
+    EXPECT_EQ(hash, ui::sha256Of(std::as_bytes(std::span(all.constData(), static_cast<size_t>(all.size())))));
+    write("two.safetensors", "tuned!");  // of the same length, under the same index
+    EXPECT_NE(ui::fileSha256(path("model.safetensors.index.json")), hash);
 }
 
 }  // namespace
