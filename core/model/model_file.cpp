@@ -27,6 +27,15 @@ constexpr std::array kUsualNames{"model.safetensors",           "model.safetenso
 /// Files that training stores beside the weights.
 constexpr std::array kNoWeights{"optimizer.pt", "optimizer.bin", "scheduler.pt", "training_args.bin", "rng_state.pth"};
 
+/// What readTokenizer() looks for.
+constexpr std::array kTokenizers{"tokenizer.json",
+                                 "vocab.json",
+                                 "merges.txt",
+                                 "spiece.model",
+                                 "tokenizer.model",
+                                 "bpe_simple_vocab_16e6.txt.gz",
+                                 "bpe_simple_vocab_16e6.txt"};
+
 template <typename List>
 bool isAmong(const List& list, const fs::path& name)
 {
@@ -89,27 +98,33 @@ std::vector<fs::path> shardsOf(const fs::path& checkpoint)
     return shards;
 }
 
+std::vector<InputFile> filesBeside(const fs::path& checkpoint)
+{
+    std::vector<InputFile> files;
+    for (const auto& sidecar : sidecarsOf(checkpoint)) {
+        files.push_back({sidecar, "the model's %1"_msg(sidecar.filename().string())});
+    }
+    files.push_back({labelsOf(checkpoint), "the model's %1"_msg("labels.txt")});
+    for (const char* tokenizer : kTokenizers) {
+        files.push_back({checkpoint.parent_path() / tokenizer, "the model's %1"_msg(tokenizer)});
+    }
+    for (const auto& parts : {dinoTextFilesBeside(checkpoint), linearHeadsBeside(checkpoint)}) {
+        for (const auto& part : parts) {
+            files.push_back({part, "a part of the model"_msg});
+        }
+    }
+    return files;
+}
+
 std::vector<InputFile> filesOfModel(const fs::path& path)
 {
     std::vector<InputFile> files;
     try {
         const auto checkpoint = checkpointFile(path);
+        files = filesBeside(checkpoint);
         files.push_back({checkpoint, "the model"_msg});
-        for (const auto& sidecar : sidecarsOf(checkpoint)) {
-            files.push_back({sidecar, "the model's %1"_msg(sidecar.filename().string())});
-        }
-        files.push_back({labelsOf(checkpoint), "the model's %1"_msg("labels.txt")});
-        for (const char* tokenizer : {"tokenizer.json", "vocab.json", "merges.txt", "bpe_simple_vocab_16e6.txt.gz",
-                                      "bpe_simple_vocab_16e6.txt"}) {
-            files.push_back({checkpoint.parent_path() / tokenizer, "the model's %1"_msg(tokenizer)});
-        }
         for (const auto& shard : shardsOf(checkpoint)) {
             files.push_back({shard, "a part of the model"_msg});
-        }
-        for (const auto& parts : {dinoTextFilesBeside(checkpoint), linearHeadsBeside(checkpoint)}) {
-            for (const auto& part : parts) {
-                files.push_back({part, "a part of the model"_msg});
-            }
         }
     } catch (const Error&) {  // opening it will report why it is not a model
     }

@@ -24,6 +24,10 @@ std::filesystem::path labelsOf(const std::filesystem::path& checkpoint);
 /// @throws Error NotFound for a missing file; Corrupt for a broken index
 std::vector<std::filesystem::path> shardsOf(const std::filesystem::path& checkpoint);
 
+/// The files beside a checkpoint that opening it or reading captions may take, existing or not: sidecars, labels, the
+/// tokenizer, heads.
+std::vector<InputFile> filesBeside(const std::filesystem::path& checkpoint);
+
 /// Every file that opening a model may read, existing or not, for requireOutput(). Empty for other paths.
 std::vector<InputFile> filesOfModel(const std::filesystem::path& path);
 

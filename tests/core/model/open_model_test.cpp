@@ -258,6 +258,18 @@ TEST_F(BrokenVit, PrefersTheNamesThatLibrariesWrite)
               "pytorch_model.bin.index.json");
 }
 
+TEST_F(BrokenVit, NamesEveryTokenizerThatIsReadBesideIt)
+{
+    std::ofstream(m_folder / "model.safetensors") << "x";
+    std::vector<std::string> names;
+    for (const auto& file : core::filesOfModel(m_folder)) {
+        names.push_back(file.path.filename().string());
+    }
+    EXPECT_THAT(names, testing::IsSupersetOf({"model.safetensors", "config.json", "labels.txt", "tokenizer.json",
+                                              "vocab.json", "merges.txt", "spiece.model", "tokenizer.model",
+                                              "bpe_simple_vocab_16e6.txt.gz", "bpe_simple_vocab_16e6.txt"}));
+}
+
 TEST(OpenModel, SaysThatNothingIsThere)
 {
     const core::Error error = errorOf([&] { core::openModel("/no/such/model.safetensors"); });
