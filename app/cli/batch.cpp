@@ -10,7 +10,6 @@
 #include "core/analysis/views/views.h"
 #include "core/dataset/manifest.h"
 #include "core/file/file_part.h"
-#include "core/model/model_file.h"
 #include "core/model/spec/model_overrides.h"
 #include "ui/figure/read_view.h"
 
@@ -67,43 +66,29 @@ ui::FigureStyle styleOf(const BatchOptions& options)
     return changedStyle(isFile ? ui::readStyle(from) : ui::FigureStyle{}, options.changes);
 }
 
-/// The files beside a model that determine how it is computed or name its classes, by file name.
-nlohmann::ordered_json sidecarSums(const fs::path& model)
-{
-    auto files = core::sidecarsOf(model);
-    files.push_back(core::labelsOf(model));
-    auto sums = nlohmann::ordered_json::object();
-    for (const auto& file : files) {
-        std::error_code absent;
-        if (fs::is_regular_file(file, absent)) {
-            sums[file.filename().string()] = ui::fileSha256(file);
-        }
-    }
-    return sums;
-}
-
 /// Everything that decides a figure's bytes but the photo.
 std::string taskOf(const BatchOptions& options, const core::View& view, const ui::FigureStyle& style,
-                   const core::Model& model, const std::string& hash)
+                   ui::SceneFiles& files, const ui::SceneSide& own)
 {
+    const auto& model = files.model(own);
     const auto& input = model.spec().preprocessing;
     nlohmann::ordered_json json{
         {"made_by", "headscope-cli batch"},
         {"version", HEADSCOPE_VERSION},
         {"model", model.spec().name},
-        {"model_sha256", hash},
+        {"model_sha256", files.sha256Of(model.file.string())},
         {"input", fmt::format("{}x{}, {}, {}, crop {}, mean {}, std {}", input.width, input.height,
                               core::interpolationName(input.interpolation), core::cropModeName(input.cropMode),
                               input.cropPct, fmt::join(input.mean, " "), fmt::join(input.std, " "))},
         {"format", options.format},
         {"meaning", options.meaning},
-        {"view", core::toJson(view)}};
+        {"view", core::toJson(files.named(view, own))}};
     // The following keys exist only where they have content, so that tasks of earlier runs keep their identity.
     if (const auto corrections = core::toJson(options.data.model.overrides); !corrections.empty()) {
         json["corrections"] = corrections;
     }
-    if (const auto sidecars = sidecarSums(model.file); !sidecars.empty()) {
-        json["sidecars"] = sidecars;
+    for (const auto& [file, sum] : files.sumsBeside(view, own)) {
+        json["sidecars"][file] = sum;
     }
     if (!(style == ui::FigureStyle{})) {
         json["style"] = {{"width_mm", style.width},
@@ -295,8 +280,8 @@ void run(const BatchOptions& options, const Environment& environment)
     files.put(own, model);
     auto ofBaseline = openBaseline(files, own, view);
     const auto& hash = files.sha256Of(model.file.string());
-    const auto plan = planOf(options, taskOf(options, files.named(view, own), style, model, hash), shard,
-                             std::move(ofBaseline), environment);
+    const auto plan =
+        planOf(options, taskOf(options, view, style, files, own), shard, std::move(ofBaseline), environment);
 
     core::makeFolder(options.folder);
     core::ManifestWriter manifest(plan.manifestFile, plan.manifest);

@@ -180,6 +180,25 @@ TEST_F(Dataset, MakesAgainWhatHasChangedAndNothingElse)
     }
 }
 
+TEST_F(Dataset, FiguresInTheColorsOfAnotherBasisOfThatNameAreAnotherTask)
+{
+    fs::remove(at("in/broken.jpg"));
+    for (const auto& [folder, image] : {std::pair("a", "in/0.jpg"), std::pair("b", "in/1.jpg")}) {
+        fs::create_directory(at(folder));
+        const auto saved = run({"render", "vit-shapes", at(image), "--view", "token-pca", "--set", "basis=shared",
+                                "--out", at(std::string(folder) + "/basis.npz")});
+        ASSERT_EQ(saved.status, cli::kSuccess) << saved.err;
+    }
+    const auto inColorsOf = [&](const std::string& basis) {
+        return batch({"--out", at("out"), "--view", "token-pca", "--set", "basis=" + at(basis)});
+    };
+    ASSERT_EQ(inColorsOf("a/basis.npz").status, cli::kSuccess);
+    EXPECT_EQ(inColorsOf("a/basis.npz").status, cli::kSuccess);
+    const auto other = inColorsOf("b/basis.npz");
+    EXPECT_EQ(other.status, cli::kWrongUsage);
+    EXPECT_THAT(other.err, HasSubstr("expected a folder for this task"));
+}
+
 TEST_F(Dataset, PartsMakeTheWholeAndTheirManifestsJoin)
 {
     fs::remove(at("in/broken.jpg"));

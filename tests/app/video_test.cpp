@@ -207,6 +207,20 @@ TEST_F(VideoCommand, SubtractsAnotherImageOrModel)
     }
 }
 
+TEST_F(VideoCommand, FramesOfAModelWithOtherSidecarsAreAnotherTask)
+{
+    fs::create_directory(at("m"));
+    for (const std::string file : {"/model.safetensors", "/config.json"}) {
+        fs::copy_file(cli::test::golden("vit") + file, at("m") + file);
+    }
+    const std::vector<std::string> words{"video", at("m"), at("in"), "--frames", "0-1", "--out", at("out")};
+    ASSERT_EQ(run(words).status, cli::kSuccess);
+    auto config = nlohmann::json::parse(bytes("m/config.json"));
+    config["pretrained_cfg"]["mean"] = {0.1, 0.2, 0.3};
+    cli::test::writeText(at("m/config.json"), config.dump());
+    EXPECT_THAT(run(words).err, HasSubstr("expected a folder for this task"));
+}
+
 /// The state after a kill: the task is there, and some of the frames.
 TEST_F(VideoCommand, GoesOnInAFolderOfTheSameTask)
 {

@@ -1,6 +1,7 @@
 #include "ui/figure/scene_files.h"
 
 #include "core/analysis/table/view_options.h"
+#include "core/analysis/views/basis_file.h"
 #include "core/error.h"
 #include "core/experiment/edited_network.h"
 #include "core/image/frames/clip.h"
@@ -179,6 +180,35 @@ core::View SceneFiles::named(core::View view, const SceneSide& own)
     }
     view.baseline = std::move(baseline);
     return view;
+}
+
+std::vector<std::pair<std::string, std::string>> SceneFiles::sumsBeside(const core::View& view, const SceneSide& own)
+{
+    std::vector<std::pair<std::string, std::string>> sums;
+    const auto add = [&](const std::string& place, const fs::path& file) {
+        std::error_code absent;
+        if (fs::is_regular_file(file, absent)) {
+            sums.emplace_back(place + file.filename().string(), sha256Of(file.string()));
+        }
+    };
+    const auto addSide = [&](const std::string& place, const SceneSide& side) {
+        if (const std::string checkpoint = checkpointOf(side); !checkpoint.empty()) {
+            for (const auto& file : core::filesBeside(checkpoint)) {
+                add(place, file.path);
+            }
+        }
+        add(place + "--labels ", side.corrections.labels.value_or(""));
+    };
+    const std::string other = "baseline ";
+    addSide("", own);
+    add("", core::basisFile(view));
+    if (view.baseline && view.baseline->model) {
+        addSide(other, baselineOf(own, *view.baseline));
+    }
+    if (view.baseline && view.baseline->view) {
+        add(other, core::basisFile(*view.baseline->view));
+    }
+    return sums;
 }
 
 SceneFiles::Key SceneFiles::keyOf(const SceneSide& side, const std::vector<core::Edit>& edits)

@@ -60,6 +60,9 @@ public:
     /// those of options by their last names.
     core::View named(core::View view, const SceneSide& own);
     const std::string& sha256Of(const std::string& file);
+    /// The sums of the other files that decide what the view shows, by their last names: those beside the models that
+    /// are open, the lists of `labels`, a saved basis. Behind "baseline " those of what is subtracted.
+    std::vector<std::pair<std::string, std::string>> sumsBeside(const core::View& view, const SceneSide& own);
 
     /// The checkpoint that the side's model was opened from, also when it is closed again; empty: it never was.
     std::string checkpointOf(const SceneSide& side) const;

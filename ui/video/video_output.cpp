@@ -70,13 +70,16 @@ private:
 std::string taskOf(const ChosenFrames& frames, const VideoTask& task)
 {
     const auto& model = task.scenes.model(task.side);
-    const nlohmann::ordered_json json{{"made_by", "headscope film"},
-                                      {"version", HEADSCOPE_VERSION},
-                                      {"model_sha256", task.scenes.sha256Of(model.file.string())},
-                                      {"corrections", core::toJson(task.side.corrections)},
-                                      {"frames", frames.about()},
-                                      {"view", core::toJson(task.scenes.named(task.view, task.side))},
-                                      {"follow", task.follows}};
+    nlohmann::ordered_json json{{"made_by", "headscope film"},
+                                {"version", HEADSCOPE_VERSION},
+                                {"model_sha256", task.scenes.sha256Of(model.file.string())},
+                                {"corrections", core::toJson(task.side.corrections)},
+                                {"frames", frames.about()},
+                                {"view", core::toJson(task.scenes.named(task.view, task.side))},
+                                {"follow", task.follows}};
+    for (const auto& [file, sum] : task.scenes.sumsBeside(task.view, task.side)) {
+        json["sidecars"][file] = sum;
+    }
     return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
 }
 
