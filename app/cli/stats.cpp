@@ -175,7 +175,7 @@ public:
             throw core::Error(core::ErrorCode::Other, "expected readable images, found none of %1"_msg(wanted));
         }
         const auto sha256 = ui::fileSha256(m_model.file);
-        auto facts = core::runFacts(m_model.spec(), m_options.data.model.overrides, sha256, m_images);
+        auto facts = core::runFacts(m_model.spec(), m_options.data.model.overrides, m_model.file, sha256, m_images);
         if (!m_options.masks.empty()) {
             facts["masks"] = core::listHash(masks());
         }

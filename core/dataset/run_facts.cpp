@@ -1,7 +1,9 @@
 #include "core/dataset/run_facts.h"
 
 #include "core/error.h"
+#include "core/file/json_text.h"
 #include "core/file/text.h"
+#include "core/model/model_file.h"
 #include "core/model/spec/model_overrides.h"
 #include "core/model/spec/model_spec.h"
 
@@ -14,6 +16,8 @@
 
 namespace core {
 namespace {
+
+constexpr uint64_t kMostSidecarBytes = 16U << 20U;  // opening the model refuses larger ones
 
 /// FNV-1a of 128 bits: against accidents, not against attackers.
 class Fnv {
@@ -46,6 +50,21 @@ std::string headsOfLayers(const ModelSpec& spec)
     return alike && !heads.empty() ? fmt::format("{}", heads.front()) : fmt::format("{}", fmt::join(heads, ", "));
 }
 
+/// "config.json 6c62...": what only some families read in them is in no other fact. Empty without sidecars.
+std::string sidecarsText(const std::filesystem::path& model)
+{
+    std::vector<std::string> found;
+    for (const auto& file : sidecarsOf(model)) {
+        std::error_code absent;
+        if (std::filesystem::is_regular_file(file, absent)) {
+            Fnv hash;
+            hash.add(textOfFile(file, kMostSidecarBytes));
+            found.push_back(fmt::format("{} {}", printable(file.filename().string()), hash.hex()));
+        }
+    }
+    return fmt::format("{}", fmt::join(found, ", "));
+}
+
 }  // namespace
 
 std::string listHash(const std::vector<ListedImage>& images)
@@ -58,8 +77,8 @@ std::string listHash(const std::vector<ListedImage>& images)
     return hash.hex();
 }
 
-RunFacts runFacts(const ModelSpec& spec, const ModelOverrides& overrides, const std::string& sha256,
-                  const std::vector<ListedImage>& images)
+RunFacts runFacts(const ModelSpec& spec, const ModelOverrides& overrides, const std::filesystem::path& model,
+                  const std::string& sha256, const std::vector<ListedImage>& images)
 {
     RunFacts facts{{"model", sha256},
                    {"size multiple", fmt::format("{}", spec.preprocessing.multiple)},
@@ -73,6 +92,9 @@ RunFacts runFacts(const ModelSpec& spec, const ModelOverrides& overrides, const 
         facts[row.option().substr(2)] = printable(row.text(values).value_or(""), 4096);
     }
     facts["heads"] = headsOfLayers(spec);  // layers may have others than the first
+    if (auto sidecars = sidecarsText(model); !sidecars.empty()) {
+        facts["sidecars"] = std::move(sidecars);
+    }
     return facts;
 }
 

@@ -6,6 +6,7 @@
 #include "core/message.h"
 
 #include <cstddef>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <optional>
@@ -22,9 +23,11 @@ using RunFacts = std::map<std::string, std::string>;
 
 /// Facts of an opened model, whether from an option, a sidecar or the file, and of the whole list of images even if
 /// only a part of it is processed.
-/// @param sha256  of the model's file
-RunFacts runFacts(const ModelSpec& spec, const ModelOverrides& overrides, const std::string& sha256,
-                  const std::vector<ListedImage>& images);
+/// @param model   the model's file, beside which its sidecars are
+/// @param sha256  of its bytes
+/// @throws Error as textOfFile() for a sidecar
+RunFacts runFacts(const ModelSpec& spec, const ModelOverrides& overrides, const std::filesystem::path& model,
+                  const std::string& sha256, const std::vector<ListedImage>& images);
 
 /// Hash of the names and sizes in order, 32 hexadecimal digits: independent of the images' location; changes when an
 /// image is added, removed, renamed or resized.

@@ -380,6 +380,27 @@ TEST_F(Dataset, StatisticsOfPartsThatDifferAreNotMixed)
     refused("b.npz: images: expected 6: ");
 }
 
+/// The angles of EVA-02's rotations follow from its config.json, and from no tensor.
+TEST_F(Dataset, StatisticsOfPartsWithOtherSidecarsAreNotMixed)
+{
+    fs::remove(at("in/broken.jpg"));
+    fs::create_directory(at("m"));
+    for (const std::string file : {"/model.safetensors", "/config.json"}) {
+        fs::copy_file(cli::test::golden("eva02_tiny") + file, at("m") + file);
+    }
+    const auto part = [&](const std::string& shard, const std::string& out) {
+        return run({"stats", at("m"), at("in"), "--shard", shard, "--only", "attention_distance_px", "--out", at(out)});
+    };
+    ASSERT_EQ(part("0/2", "a.npz").status, cli::kSuccess);
+    auto config = nlohmann::json::parse(bytes("m/config.json"));
+    config["model_args"]["rope_temperature"] = 50.0;
+    cli::test::writeText(at("m/config.json"), config.dump());
+    ASSERT_EQ(part("1/2", "b.npz").status, cli::kSuccess);
+    const auto merged = run({"stats", "merge", at("a.npz"), at("b.npz"), "--out", at("m.npz")});
+    EXPECT_EQ(merged.status, cli::kFailure);
+    EXPECT_THAT(merged.err, HasSubstr("b.npz: sidecars: expected "));
+}
+
 TEST_F(Dataset, StatisticsRefuseBeforeTheFirstImageWhatCouldEndThemAtTheEnd)
 {
     const auto stats = [&](std::vector<std::string> more) {

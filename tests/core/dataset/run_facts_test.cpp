@@ -54,15 +54,15 @@ TEST(ListHash, IsOfNamesAndSizesInTheirOrder)
 TEST(RunFacts, DifferByWhateverDecidesTheNumbers)
 {
     const core::ModelSpec plain;
-    const auto facts = core::runFacts(plain, {}, "abc", {});
+    const auto facts = core::runFacts(plain, {}, {}, "abc", {});
     const auto differs = [&](const std::string& name, const std::function<void(core::ModelSpec&)>& change) {
         auto spec = plain;
         change(spec);
         EXPECT_EQ(
-            core::firstDifference(facts, core::runFacts(spec, {}, "abc", {})).english().substr(0, name.size() + 2),
+            core::firstDifference(facts, core::runFacts(spec, {}, {}, "abc", {})).english().substr(0, name.size() + 2),
             name + ": ");
     };
-    EXPECT_EQ(core::firstDifference(facts, core::runFacts(plain, {}, "abc", {})), "");
+    EXPECT_EQ(core::firstDifference(facts, core::runFacts(plain, {}, {}, "abc", {})), "");
     differs("mean", [](auto& spec) { spec.preprocessing.mean = {0.5, 0.5, 0.5}; });
     differs("std", [](auto& spec) { spec.preprocessing.std = {0.5, 0.5, 0.5}; });
     differs("crop-pct", [](auto& spec) { spec.preprocessing.cropPct = 1.0; });
@@ -75,9 +75,9 @@ TEST(RunFacts, DifferByWhateverDecidesTheNumbers)
     differs("heads", [](auto& spec) { spec.layers.resize(1); });
     core::ModelOverrides teacher;
     teacher.entry = "teacher";
-    EXPECT_EQ(core::firstDifference(facts, core::runFacts(plain, teacher, "abc", {})),
+    EXPECT_EQ(core::firstDifference(facts, core::runFacts(plain, teacher, {}, "abc", {})),
               "entry: expected none, found teacher");
-    EXPECT_EQ(core::firstDifference(facts, core::runFacts(plain, {}, "def", {})), "model: expected abc, found def");
+    EXPECT_EQ(core::firstDifference(facts, core::runFacts(plain, {}, {}, "def", {})), "model: expected abc, found def");
     EXPECT_EQ(core::firstDifference({{"mean", "0"}}, {}), "mean: expected 0, found nothing said of it");
 }
 

@@ -66,7 +66,7 @@ void FolderStatistics::gather(const ModelPtr& model, const std::vector<std::stri
     }
     const auto sha256 = fileSha256(model->model.file);
     const auto about = core::aboutModel(model->spec(), sha256);
-    const auto facts = core::runFacts(model->spec(), model->overrides, sha256, *images);
+    const auto facts = core::runFacts(model->spec(), model->overrides, model->model.file, sha256, *images);
     const int total = static_cast<int>(images->size());
     std::vector<core::HeadQuantity> quantities;
     for (int number = 0; number < total; ++number) {
