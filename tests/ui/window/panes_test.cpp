@@ -216,6 +216,28 @@ TEST_F(PanesWindow, WhatIsMarkedInAPhotoIsMarkedInEveryPaneOfIt)
     EXPECT_EQ(panes().state(1).shown.figure->object, object);
 }
 
+TEST_F(PanesWindow, AFigureOfAnObjectThatIsNoLongerMarkedIsNotTheFigureOfNone)
+{
+    session().shown().setObject(std::make_shared<const core::ObjectMask>(
+        core::maskOfOutline({{1.0, 1.0}, {9.0, 1.0}, {9.0, 9.0}}, session().opened().photo()->photo->size())));
+    core::View sorted = session().shown().view();
+    sorted.name = "attention-grid";
+    sorted.options["sort"] = std::string("object");
+    session().shown().setView(sorted);
+    ASSERT_NO_FATAL_FAILURE(rest());
+    ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
+    trigger(ActionId::NewPane);
+    session().shown().showView("attention");
+    ASSERT_NO_FATAL_FAILURE(rest());
+    session().shown().setObject(nullptr);
+    ASSERT_TRUE(waitUntil([&] { return session().work().problem().has_value(); }));  // of the other pane
+    panes().focus(0);
+    EXPECT_TRUE(waitUntil([&] {
+        const auto pending = session().shown().pending();
+        return pending && pending->failed;
+    }));
+}
+
 TEST_F(PanesWindow, EditsOfModelsWithOtherLayersStandOnTheTilesOfTheirOwn)
 {
     const auto openBundled = [&](const QString& name) {

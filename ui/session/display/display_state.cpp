@@ -177,7 +177,7 @@ void DisplayState::restore(const DisplaySnapshot& state, ScenePtr scene)
     m_places = state.places;
     m_scene = std::move(scene);
     m_viewModel = m_scene ? m_scene->model->path : QString();
-    m_figures.restore(state.figure, state.figureScene);
+    m_figures.restore(state.figure, state.figureScene, state.figureObjects);
 }
 
 void DisplayState::emitChanged()

@@ -27,6 +27,7 @@ struct DisplaySnapshot {
     ViewHistory history = {}, places = {};
     FigurePtr figure = {};
     ScenePtr figureScene = {};
+    MarkedObjects figureObjects = {};  ///< that figure was computed with
 };
 
 /// Lives on the GUI thread; results are computed elsewhere. Every change goes through setView(), is one step of undo,
@@ -73,7 +74,10 @@ public:
     void setView(core::View view, int run = 0);
     /// The view of an earlier run, which was of this model: another one gets what makes sense of it.
     void setView(core::View view, const QString& model);
-    DisplaySnapshot state() const { return {m_view, m_history, m_places, figure(), figureScene()}; }
+    DisplaySnapshot state() const
+    {
+        return {m_view, m_history, m_places, figure(), figureScene(), m_figures.computedWith()};
+    }
     /// Replaces the display. Then `opened` emits its signals, and after that emitChanged() is called.
     void restore(const DisplaySnapshot& state, ScenePtr scene);
     void emitChanged();

@@ -233,12 +233,13 @@ void FigureMaker::setFigure(FigurePtr figure, ScenePtr scene)
     Q_EMIT changed();
 }
 
-void FigureMaker::restore(FigurePtr figure, ScenePtr scene)
+void FigureMaker::restore(FigurePtr figure, ScenePtr scene, const MarkedObjects& computedWith)
 {
     stop();
     m_askedScene.reset();
     m_figure = std::move(figure);
     m_scene = std::move(scene);
+    m_computedWith = computedWith;
 }
 
 void FigureMaker::cancel()

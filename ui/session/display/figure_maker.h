@@ -35,6 +35,7 @@ public:
 
     FigurePtr figure() const { return m_figure; }  ///< the last one that is ready; null before the first
     ScenePtr scene() const { return m_scene; }     ///< the scene of figure(), with its edits; null for a plain photo
+    const MarkedObjects& computedWith() const { return m_computedWith; }  ///< of figure()
     Activity activity() const;
     /// Nothing for a moment after the request: what is quick must not flicker.
     std::optional<PendingView> pending() const;
@@ -56,7 +57,7 @@ public:
     void setShowsOriginal(bool original);
     void showAlone(const OpenedPhoto& photo);  ///< before there is anything to lay over it
     /// Takes a figure that was made elsewhere as the last one that is ready, without emitting changed().
-    void restore(FigurePtr figure, ScenePtr scene);
+    void restore(FigurePtr figure, ScenePtr scene, const MarkedObjects& computedWith);
     void cancel();  ///< the last figure stays
     void clear();   ///< cancels, too
 

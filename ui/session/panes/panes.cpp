@@ -71,6 +71,7 @@ std::unique_ptr<Panes::Pane> Panes::makePane()
     connect(&made->maker, &FigureMaker::changed, this, [this, made] {
         made->state.shown.figure = made->maker.figure();
         made->state.shown.figureScene = made->maker.scene();
+        made->state.shown.figureObjects = made->maker.computedWith();
         const auto at = std::ranges::find(m_panes, made, &std::unique_ptr<Pane>::get);
         if (at != m_panes.end()) {  // it is moved while panes are rearranged
             Q_EMIT figureChanged(static_cast<int>(at - m_panes.begin()));
@@ -93,10 +94,11 @@ void Panes::saveActivePane()
 {
     Pane& pane = *m_panes[static_cast<size_t>(m_focused)];
     pane.state = m_session.state();
-    pane.maker.restore(pane.state.shown.figure, pane.state.shown.figureScene);
+    const DisplaySnapshot& shown = pane.state.shown;
+    pane.maker.restore(shown.figure, shown.figureScene, shown.figureObjects);
     pane.maker.setObject(m_session.shown().objectIn(pane.state.opened.photo));
     if (pane.state.opened.scene) {
-        pane.maker.show(pane.state.opened.scene, pane.state.shown.view, {});  // what was still being computed goes on
+        pane.maker.show(pane.state.opened.scene, shown.view, {});  // what was still being computed goes on
     }
 }
 
@@ -106,7 +108,7 @@ void Panes::restoreActivePane()
     pane.maker.cancel();
     const PaneState state = std::move(pane.state);  // the session's from now on
     m_session.restore(state);
-    pane.maker.restore(nullptr, nullptr);
+    pane.maker.restore(nullptr, nullptr, {});
 }
 
 void Panes::focus(int pane)
