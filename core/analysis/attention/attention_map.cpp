@@ -150,12 +150,14 @@ torch::Tensor fuseHeads(const torch::Tensor& heads, const HeadChoice& head)
 
 torch::Tensor amongQueries(const LayerTrace& layer, const HeadChoice& head)
 {
-    const torch::Tensor heads = amongQueries(layer);
-    if (!heads.defined()) {
-        return {};
-    }
-    const auto single = singleHead(head);
-    return fuseHeads(single ? heads.narrow(0, *single, 1) : heads, head).contiguous();
+    const QueryTokens* queries = queriesIn(layer);
+    return queries != nullptr ? rowsAmongQueries(layer, 0, queries->count(), head) : torch::Tensor();
+}
+
+torch::Tensor rowsAmongQueries(const LayerTrace& layer, int first, int count, const HeadChoice& head)
+{
+    const torch::Tensor heads = rowsAmongQueries(layer, first, count, singleHead(head));
+    return heads.defined() ? fuseHeads(heads, head).contiguous() : heads;
 }
 
 }  // namespace core

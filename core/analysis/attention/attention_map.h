@@ -52,5 +52,6 @@ torch::Tensor fuseHeads(const torch::Tensor& heads, const HeadChoice& head);
 
 /// amongQueries() of one head, or fused: [Q, Q], row = the query that asks; undefined where that is.
 torch::Tensor amongQueries(const LayerTrace& layer, const HeadChoice& head);
+torch::Tensor rowsAmongQueries(const LayerTrace& layer, int first, int count, const HeadChoice& head);
 
 }  // namespace core

@@ -409,13 +409,21 @@ torch::Tensor keysOf(const LayerTrace& layer)
 
 torch::Tensor amongQueries(const LayerTrace& layer)
 {
+    const QueryTokens* queries = queriesIn(layer);
+    return queries != nullptr ? rowsAmongQueries(layer, 0, queries->count()) : torch::Tensor();
+}
+
+torch::Tensor rowsAmongQueries(const LayerTrace& layer, int first, int count, std::optional<int> head)
+{
     const auto* cross = std::get_if<CrossAttention>(&layer.attention);
     if (cross == nullptr || (!cross->among.defined() && !cross->amongQ.defined())) {
         return {};
     }
     const torch::NoGradGuard noGrad;
-    const torch::Tensor weights =
-        cross->among.defined() ? inFloat32(cross->among) : softmaxOf(cross->amongQ, cross->amongK, cross->scale);
+    const auto asked = [&](const torch::Tensor& all) { return oneOf(all, head).narrow(1, first, count); };
+    const torch::Tensor weights = cross->among.defined()
+                                      ? inFloat32(asked(cross->among))
+                                      : softmaxOf(asked(cross->amongQ), oneOf(cross->amongK, head), cross->scale);
     return weights.to(torch::kCPU);
 }
 

@@ -85,6 +85,8 @@ torch::Tensor keysOf(const LayerTrace& layer);
 /// Self-attention among the queries of cross-attention: [H, Q, Q] on the CPU; undefined if there is none, or it was not
 /// stored. Rows sum to 1, or to less where a recorded trace has other keys, too.
 torch::Tensor amongQueries(const LayerTrace& layer);
+/// Those of queries [first, first + count), of one head or of all: [H, count, Q], or [1, count, Q].
+torch::Tensor rowsAmongQueries(const LayerTrace& layer, int first, int count, std::optional<int> head = {});
 
 /// A tensor stored per token and head, such as the layer's keys or values, as [T, H, D] with patches in image order.
 torch::Tensor perToken(const LayerTrace& layer, const torch::Tensor& kept);

@@ -62,9 +62,12 @@ torch::Tensor takenFromWords(const Session& session, const core::QueryChoice& as
     if (asking.kind != core::QueryChoice::Kind::Named || core::singleHead(view.head).value_or(0) >= layer.heads) {
         return {};
     }
-    const auto weights = core::amongQueries(layer, ofHead ? view.head : core::HeadChoice{});
-    const bool known = weights.defined() && asking.token + asking.count <= weights.size(0);
-    return known ? weights.narrow(0, asking.token, asking.count).mean(0) : torch::Tensor();
+    if (asking.token + asking.count > shownQueries(session)->count()) {
+        return {};
+    }
+    const auto weights =
+        core::rowsAmongQueries(layer, asking.token, asking.count, ofHead ? view.head : core::HeadChoice{});
+    return weights.defined() ? weights.mean(0) : torch::Tensor();
 }
 
 /// The surest first.

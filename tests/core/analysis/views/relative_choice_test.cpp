@@ -95,6 +95,7 @@ TEST_F(RelativeAttention, ComesWithWhatTheQueriesTakeFromEachOther)
                        1e-6);
     EXPECT_TENSOR_NEAR(core::amongQueries(layer, HeadChoice::single(1)), torch::tensor({{0.1F, 0.0F}, {0.2F, 0.0F}}),
                        0);
+    EXPECT_TENSOR_NEAR(core::rowsAmongQueries(layer, 1, 1, HeadChoice::single(1)), torch::tensor({{0.2F, 0.0F}}), 0);
 }
 
 TEST_F(RelativeAttention, IsRefusedWithoutAGeneralPrompt)
