@@ -238,6 +238,27 @@ TEST_F(PanesWindow, AFigureOfAnObjectThatIsNoLongerMarkedIsNotTheFigureOfNone)
     }));
 }
 
+TEST_F(PanesWindow, APaneWithoutFocusSharesColorsWithTheImagesOfItsModel)
+{
+    session().opened().open(
+        {ui_test::goldenPhoto(QStringLiteral("tall.png"))});  // beside the first image, under the same model
+    ASSERT_NO_FATAL_FAILURE(rest());
+    core::View shared = session().shown().view();
+    shared.name = "token-pca";
+    shared.options["basis"] = std::string("shared");
+    shared.layer = 1;
+    session().shown().setView(shared);
+    ASSERT_NO_FATAL_FAILURE(rest());
+    trigger(ActionId::NewPane);
+    panes().setLinks({.layer = ui::LayerLink::Number});
+    session().shown().stepLayer(-1);
+    ASSERT_NO_FATAL_FAILURE(rest());
+    const ui::FigurePtr followed = panes().state(0).shown.figure;
+    EXPECT_EQ(followed->view.layer, 0);
+    EXPECT_NE(followed->result->subject.english().find("colors shared by 2 images"), std::string::npos)
+        << followed->result->subject.english();
+}
+
 TEST_F(PanesWindow, EditsOfModelsWithOtherLayersStandOnTheTilesOfTheirOwn)
 {
     const auto openBundled = [&](const QString& name) {

@@ -360,14 +360,9 @@ void DisplayState::shortenPending()
 void DisplayState::refresh()
 {
     if (m_scene) {
-        m_figures.show(m_scene, m_view, companions());
+        m_figures.show(m_scene, m_view, m_opened.companionsOf(*m_scene, m_view));
         m_overview.show(m_scene, m_view);
     }
-}
-
-std::vector<ScenePtr> DisplayState::companions() const
-{
-    return core::needsCompanions(m_view) ? m_opened.companions() : std::vector<ScenePtr>();
 }
 
 }  // namespace ui

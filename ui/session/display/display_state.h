@@ -153,7 +153,6 @@ private:
     void stepPlaces(const core::View& view);
     void refresh();
     bool isGivenUp() const;
-    std::vector<ScenePtr> companions() const;  ///< for the view that is asked for
 
     const OpenDocuments& m_opened;
     TaskStatus& m_work;

@@ -1,5 +1,6 @@
 #include "ui/session/documents/open_documents.h"
 
+#include "core/analysis/views/views.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/session/documents/incoming_paths.h"
 #include "ui/session/documents/scene_registry.h"
@@ -313,9 +314,9 @@ QStringList OpenDocuments::imagesAtHand() const
     return {m_photo->slide->path + QStringLiteral("#tiles=%1@%2").arg(m_photo->tile->level).arg(m_photo->tile->side)};
 }
 
-std::vector<ScenePtr> OpenDocuments::companions() const
+std::vector<ScenePtr> OpenDocuments::companionsOf(const SessionScene& scene, const core::View& view) const
 {
-    return m_scene ? m_cache.companionsOf(*m_scene, kMostCompanions) : std::vector<ScenePtr>();
+    return core::needsCompanions(view) ? m_cache.companionsOf(scene, kMostCompanions) : std::vector<ScenePtr>();
 }
 
 // ---- stopping ----

@@ -1,6 +1,7 @@
 // The open documents and those being opened: a model, a photo, and the scene that is made of both.
 #pragma once
 
+#include "core/analysis/view/view.h"
 #include "ui/session/documents/folder_browser.h"
 #include "ui/session/documents/model_reader.h"
 #include "ui/session/documents/recent_files.h"
@@ -45,8 +46,8 @@ public:
     QStringList imagesAtHand() const;
     OpenContent content() const { return {m_model, m_photo, m_scene, m_folder.paths(), m_ownPhoto}; }
     const QString& device() const { return m_device; }  ///< as chosen: "auto", "cpu", "cuda"
-    /// Scenes of other images under the same model, the last used first, at most eight.
-    std::vector<ScenePtr> companions() const;
+    /// For views of what images share: scenes of other images under the same model, the last used first, at most eight.
+    std::vector<ScenePtr> companionsOf(const SessionScene& scene, const core::View& view) const;
     Activity activity() const;
     bool canRun() const;  ///< the model has not seen the image, as that was cancelled or failed
 

@@ -98,7 +98,7 @@ void Panes::saveActivePane()
     pane.maker.restore(shown.figure, shown.figureScene, shown.figureObjects);
     pane.maker.setObject(m_session.shown().objectIn(pane.state.opened.photo));
     if (pane.state.opened.scene) {
-        pane.maker.show(pane.state.opened.scene, shown.view, {});  // what was still being computed goes on
+        show(pane);  // what was still being computed goes on
     }
 }
 
@@ -190,7 +190,7 @@ void Panes::showObject()
             pane.maker.setObject(m_session.shown().object());
         }
         if (scene->photo->key == photo->key || core::needsObject(pane.state.shown.view)) {
-            pane.maker.show(scene, pane.state.shown.view, {});
+            show(pane);
         }
     }
 }
@@ -219,9 +219,16 @@ void Panes::setView(int pane, core::View view)
         shown.history.remember(shown.view, kLinkRun);
         shown.places.remember(shown.view, kLinkRun);
         shown.view = std::move(view);
-        changed.maker.show(changed.state.opened.scene, shown.view, {});
+        show(changed);
         Q_EMIT contentChanged(pane);
     }
+}
+
+void Panes::show(Pane& pane)
+{
+    const ScenePtr& scene = pane.state.opened.scene;
+    const core::View& view = pane.state.shown.view;
+    pane.maker.show(scene, view, m_session.opened().companionsOf(*scene, view));
 }
 
 bool Panes::canMatch() const

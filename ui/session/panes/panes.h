@@ -62,6 +62,7 @@ private:
     void restoreActivePane();  ///< and the other way round
     void follow();
     void setView(int pane, core::View view);  ///< of one without focus
+    void show(Pane& pane);                    ///< likewise
     void showObject();                        ///< what is marked in a photo is marked in every pane of it
 
     Session& m_session;

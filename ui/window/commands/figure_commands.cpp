@@ -1,7 +1,6 @@
 #include "ui/window/commands/figure_commands.h"
 
 #include "core/analysis/result_numbers.h"
-#include "core/analysis/views/views.h"
 #include "ui/session/session.h"
 #include "ui/session/storage/render_command.h"
 #include "ui/session/video/video_player.h"
@@ -87,11 +86,9 @@ void FigureCommands::copyCommand()
     if (!hasResult()) {
         return;
     }
-    const auto needed = core::findView(figure->view.name).needsCompanions;
-    const bool shared = needed != nullptr && needed(figure->view);
     try {
         const std::string line = renderCommand(
-            *scene, figure->view, shared ? m_session.opened().companions() : std::vector<ScenePtr>(),
+            *scene, figure->view, m_session.opened().companionsOf(*scene, figure->view),
             m_session.opened().device().toStdString(), m_exportChoice.suffix.toStdString(), m_exportChoice.style);
         QGuiApplication::clipboard()->setText(QString::fromStdString(line));
         Q_EMIT statusMessage(tr("Command copied: it writes exactly this figure"));

@@ -1,6 +1,5 @@
 #include "ui/window/commands/report_commands.h"
 
-#include "core/analysis/views/views.h"
 #include "ui/report/report_command.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/session/panes/panes.h"
@@ -42,9 +41,8 @@ std::vector<ReportPane> ReportCommands::panes() const
         if (!scene || scene->model != state.opened.model) {
             continue;
         }
-        const bool shares = core::needsCompanions(state.shown.view);
         found.push_back({scene, state.shown.view, m_session.shown().objectIn(scene->photo),
-                         shares ? m_session.opened().companions() : std::vector<ScenePtr>()});
+                         m_session.opened().companionsOf(*scene, state.shown.view)});
     }
     return found;
 }
