@@ -85,7 +85,10 @@ std::optional<ScoreChange> DisplayState::answerChange() const
 {
     const ScenePtr edited = editedScene();
     WatchedScore watched = m_watched;
-    watched.classIndex = watched.classIndex ? watched.classIndex : m_view.classIndex;
+    const bool isClass = m_view.classIndex && m_scene && *m_view.classIndex < m_scene->model->spec().classes;
+    if (!watched.classIndex && isClass) {
+        watched.classIndex = m_view.classIndex;
+    }
     return edited ? std::optional(changeOf(watched, *m_scene, *edited)) : std::nullopt;
 }
 

@@ -219,6 +219,12 @@ TEST_F(OneEdit, TheChangeOfTheAnswerIsThatOfTheLogits)
     EXPECT_NEAR(shown().answerChange()->before, (before[3] - before[5]).item<double>(), 1e-5);
     EXPECT_NEAR(shown().answerChange()->after, (after[3] - after[5]).item<double>(), 1e-5);
     EXPECT_EQ(shown().answerChange()->name.toStdString(), "logit of class 3 minus class 5");
+    shown().setWatched({});
+    core::View view = shown().view();
+    view.classIndex = 100000;  // of a session that was saved with a larger model under this name
+    shown().setView(view);
+    ASSERT_TRUE(shown().answerChange());
+    EXPECT_NEAR(shown().answerChange()->before, before[top].item<double>(), 1e-6);
 }
 
 TEST_F(OneEdit, TheClassesBeforeAndAfterAreThoseOfBothPasses)
