@@ -114,6 +114,18 @@ TEST_F(Teaching, AnImageIsExplainedInThreeSentencesWithTheViewsThatShowIt)
     EXPECT_EQ(view().name, "logit-attribution");
 }
 
+TEST_F(Teaching, AnImageThatIsClosedWhileItIsExplainedLeavesNoSentences)
+{
+    openGolden();
+    action(ActionId::Explain).trigger();
+    auto* dialog = m_window.findChild<ui::ExplainDialog*>("explainDialog");
+    ASSERT_NE(dialog, nullptr);
+    action(ActionId::CloseAll).trigger();
+    session().workers().overviews.waitForDone();
+    ui_test::settle();
+    EXPECT_TRUE(dialog->sentences().isEmpty());
+}
+
 TEST_F(Teaching, TheNoteExplainsItsWordsWhereThePointerRests)
 {
     openGolden();

@@ -26,6 +26,7 @@ public:
     explicit Explanation(QThreadPool& pool, QObject* parent = nullptr) : QObject(parent), m_line(pool) {}
 
     void explain(const ScenePtr& scene);  ///< answers with ready() or failed()
+    void cancel() { m_line.cancel(); }
 
 Q_SIGNALS:
     void ready(const std::vector<ui::ExplainedFact>& facts);

@@ -65,9 +65,7 @@ void ExplainDialog::explain()
     const ScenePtr scene = m_session.opened().scene();
     m_state->setVisible(true);
     m_state->setText(scene ? tr("Looking at the image…") : tr("Open a model and an image first."));
-    if (scene) {
-        m_explanation.explain(scene);
-    }
+    scene ? m_explanation.explain(scene) : m_explanation.cancel();
 }
 
 void ExplainDialog::showFacts(const std::vector<ExplainedFact>& facts)
