@@ -8,6 +8,7 @@
 #include "ui/window/center/notice_strip.h"
 
 #include <QClipboard>
+#include <QDir>
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -245,6 +246,31 @@ TEST_F(SavedSessionTest, ASessionWithANameIsAskedForBeforeTheWindowClosesOneWith
     storage().store.forget();
     show(1, 0);
     EXPECT_TRUE(m_window.close());
+}
+
+TEST_F(SavedSessionTest, TheWindowThatCouldNotSaveTwiceStaysOpenWhenItHasSavedElsewhere)
+{
+    openGolden();
+    ASSERT_TRUE(QDir(m_folder.path()).mkdir("gone"));
+    save(file("gone/my.headscope"));
+    ASSERT_TRUE(QDir(file("gone")).removeRecursively());
+    storage().store.setNotes("look here");
+    for (int time = 0; time < 2; ++time) {  // the second problem is no other one
+        press(QMessageBox::Save);
+        EXPECT_FALSE(m_window.close());
+        ASSERT_TRUE(waitUntil([&] { return session().work().problem().has_value(); }));
+    }
+    answer<QFileDialog>([&](QFileDialog& dialog) {
+        dialog.setDirectory(m_folder.path());
+        dialog.selectFile(file("elsewhere.headscope"));
+        dialog.findChild<QLineEdit*>()->setText(file("elsewhere.headscope"));
+        QMetaObject::invokeMethod(&dialog, "accept");
+    });
+    QSignalSpy saved(&storage().store, &ui::SessionStore::saved);
+    action(ActionId::SaveSessionAs).trigger();
+    ASSERT_TRUE(waitUntil([&] { return !saved.isEmpty(); }));
+    ui_test::settle();
+    EXPECT_TRUE(m_window.isVisible());
 }
 
 TEST_F(SavedSessionTest, LookingElsewhereInANamedSessionIsSavedWithoutAQuestion)

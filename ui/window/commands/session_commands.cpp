@@ -50,6 +50,12 @@ std::vector<ActionRow> SessionCommands::rows()
     const Condition open{[this] { return m_session.opened().model() || m_session.opened().photo(); },
                          tr("Nothing is open.")};
     const Condition drawn{[this] { return hasResult(); }, tr("Open a model and an image first.")};
+    const auto stay = [this](void (SessionCommands::*saving)()) {
+        return [this, saving] {
+            m_afterSaving = {};  // of a save that failed
+            (this->*saving)();
+        };
+    };
     const Condition some = withPins();
     const Condition before{[this] { return m_storage.store.pins().current() > 0; },
                            tr("No pin is selected that has another before it.")};
@@ -66,9 +72,9 @@ std::vector<ActionRow> SessionCommands::rows()
          tr("Restore the images, models, views and pins of a .headscope file"),
          [this] { askForSession(); }, {}, {.separated = true}},
         {ActionId::SaveSession, Menu::File, tr("&Save Session"), "save", "Ctrl+S",
-         tr("Save the open files, the views and the pins"), [this] { save(); }, open},
+         tr("Save the open files, the views and the pins"), stay(&SessionCommands::save), open},
         {ActionId::SaveSessionAs, Menu::File, tr("Save Session &As…"), "", "Ctrl+Shift+S",
-         tr("Save the session under another name"), [this] { saveAs(); }, open},
+         tr("Save the session under another name"), stay(&SessionCommands::saveAs), open},
         {ActionId::Notes, Menu::View, tr("No&tes"), "note", "",
          tr("Your notes on this session, kept as you type"), {}, open},
         {ActionId::PinShown, Menu::Go, tr("&Pin This View"), "pin", "P", tr("Pin the image, the model and the view"),
