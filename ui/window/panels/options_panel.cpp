@@ -159,7 +159,13 @@ FormRow OptionsPanel::rowOf(const core::ViewOption& option, int run)
         };
         row.set = [this, name = option.name](const QVariant& value) {
             const QString word = value.toString();
-            word == kChooseFile ? chooseFile(name) : m_session.shown().setOption(name, toPath(word).string());
+            if (word != kChooseFile) {
+                m_session.shown().setOption(name, toPath(word).string());
+                return;
+            }
+            // The list whose signal this is may be rebuilt while the dialog is open.
+            QMetaObject::invokeMethod(
+                this, [this, name] { chooseFile(name); }, Qt::QueuedConnection);
         };
         if (option.takesFile) {
             if (const QString file = fileOf(m_session.shown().view(), option); !file.isEmpty()) {
@@ -173,11 +179,12 @@ FormRow OptionsPanel::rowOf(const core::ViewOption& option, int run)
 
 void OptionsPanel::chooseFile(const std::string& name)
 {
+    const std::string view = m_view;
     const PhotoPtr photo = m_session.opened().photo();
     const QString path =
         QFileDialog::getOpenFileName(this, tr("Open Numbers"), photo ? QFileInfo(photo->path).path() : QString(),
                                      tr("Numbers (*.npz *.safetensors)"));
-    if (path.isEmpty()) {
+    if (path.isEmpty() || view != m_view) {
         showView();  // the choice goes back to what it was
     } else {
         m_session.shown().setOption(name, toPath(path).string());

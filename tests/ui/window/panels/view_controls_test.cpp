@@ -4,10 +4,14 @@
 #include "ui/window/panels/display_panel.h"
 #include "ui/window/panels/options_panel.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QFileDialog>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSlider>
+#include <QTimer>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -35,6 +39,28 @@ TEST_F(ViewControls, WordsAreAListAndTheDefaultIsNotKept)
     EXPECT_EQ(session().shown().view().options.at("fusion"), core::OptionValue{"max"});
     QTest::keyClick(&fusion, Qt::Key_Up);
     EXPECT_TRUE(session().shown().view().options.empty());
+}
+
+TEST_F(ViewControls, AFileThatIsChosenWhenAnotherViewIsShownIsNotThatViews)
+{
+    openGolden();
+    show("token-pca");
+    QTimer timer;
+    QObject::connect(&timer, &QTimer::timeout, &m_window, [&] {
+        if (auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
+            timer.stop();
+            session().shown().showView("rollout");  // as a model does that lacks the view, or another program
+            dialog->findChild<QLineEdit*>()->setText(ui_test::goldenModel());
+            QMetaObject::invokeMethod(dialog, "accept");
+        }
+    });
+    timer.start(20);
+    auto& basis = named<QComboBox>(options(), "Basis");
+    basis.setFocus(Qt::TabFocusReason);
+    QTest::keyClick(&basis, Qt::Key_End);  // "Open File…"
+    ASSERT_TRUE(waitUntil([&] { return !timer.isActive() && QApplication::activeModalWidget() == nullptr; }));
+    EXPECT_EQ(session().shown().view().name, "rollout");
+    EXPECT_FALSE(session().shown().view().options.contains("basis"));
 }
 
 TEST_F(ViewControls, ADragOfASliderIsLiveAndOneUndo)
