@@ -59,13 +59,31 @@ fs::path parseSessionOutput(const std::string& text)
     return fs::is_directory(text, unreachable) ? fs::path(text) : parseOutput(text);
 }
 
+/// Those named, and those in the folders that are named.
+std::vector<std::string> photosIn(const std::vector<std::string>& sources)
+{
+    std::vector<std::string> photos;
+    for (const std::string& source : sources) {
+        std::error_code unreachable;
+        if (!fs::is_directory(source, unreachable)) {
+            photos.push_back(source);
+            continue;
+        }
+        auto images = core::listImages({source});
+        core::leaveOutMasks(images);
+        std::ranges::transform(images, std::back_inserter(photos),
+                               [](const core::ListedImage& image) { return image.file.string(); });
+    }
+    return photos;
+}
+
 std::vector<core::InputFile> inputsOf(const RenderOptions& options)
 {
     auto inputs = modelInputs(options.model);
     inputs.push_back({options.image, "the photo"_msg});
     inputs.push_back({options.mask, "the mask"_msg});
     std::ranges::move(viewInputs(options.view), std::back_inserter(inputs));
-    for (const auto& companion : options.companions) {
+    for (const auto& companion : photosIn(options.companions)) {
         inputs.push_back({companion, "a photo"_msg});
     }
     return inputs;
@@ -99,24 +117,6 @@ std::shared_ptr<const core::ObjectMask> objectOf(const RenderOptions& options, c
                                                photo.width, photo.height));
     }
     return options.object;
-}
-
-/// Those named, and those in the folders that are named.
-std::vector<std::string> photosIn(const std::vector<std::string>& sources)
-{
-    std::vector<std::string> photos;
-    for (const std::string& source : sources) {
-        std::error_code unreachable;
-        if (!fs::is_directory(source, unreachable)) {
-            photos.push_back(source);
-            continue;
-        }
-        auto images = core::listImages({source});
-        core::leaveOutMasks(images);
-        std::ranges::transform(images, std::back_inserter(photos),
-                               [](const core::ListedImage& image) { return image.file.string(); });
-    }
-    return photos;
 }
 
 /// Renders one image of `options.image` to a file whose name has been checked.

@@ -1,5 +1,6 @@
 #include "app/cli/scenes.h"
 
+#include "core/analysis/views/basis_file.h"
 #include "core/analysis/views/view_fits.h"
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/experiment/edited_network.h"
@@ -123,8 +124,9 @@ ui::SceneSide sideOf(const ModelOptions& options, const std::string& image)
 
 std::vector<core::InputFile> openBaseline(ui::SceneFiles& files, const ui::SceneSide& own, const core::View& view)
 {
+    auto inputs = core::basisFiles(view);
     if (!core::needsOther(view)) {
-        return {};
+        return inputs;
     }
     const auto baseline = files.baselineOf(own, *view.baseline);
     core::View subtracted = view.baseline->view.value_or(view);
@@ -133,7 +135,6 @@ std::vector<core::InputFile> openBaseline(ui::SceneFiles& files, const ui::Scene
         subtracted.query = {};  // the same place may be another patch there
     }
     requireFits(subtracted, files.model(baseline));
-    std::vector<core::InputFile> inputs;
     if (view.baseline->model) {
         for (auto& file : core::filesOfModel(ui::modelPath(baseline.model.file))) {
             inputs.push_back({std::move(file.path), "the model to subtract"_msg});

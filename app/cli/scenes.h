@@ -49,7 +49,7 @@ ui::SceneFiles sceneFiles(const ModelOptions& options, const Environment& enviro
 ui::SceneSide sideOf(const ModelOptions& options, const std::string& image);
 
 /// Opens what the view is compared with, so that what is wrong with it is reported before the first image.
-/// @return  its files, for requireOutputs()
+/// @return  its files and those of bases, for requireOutputs()
 /// @throws core::Error as SceneFiles::model() and image(); UsageError as requireFits()
 std::vector<core::InputFile> openBaseline(ui::SceneFiles& files, const ui::SceneSide& own, const core::View& view);
 

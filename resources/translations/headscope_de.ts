@@ -7833,6 +7833,14 @@
         <source>Computed in bfloat16, a preview: what linear layers and self-attention multiply has 8 significant bits.</source>
         <translation>In bfloat16 gerechnet, eine Vorschau: Was lineare Schichten und Selbstaufmerksamkeit multiplizieren, hat 8 signifikante Bits.</translation>
     </message>
+    <message>
+        <source>the basis</source>
+        <translation>die Basis</translation>
+    </message>
+    <message>
+        <source>one of the images</source>
+        <translation>eines der Bilder</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

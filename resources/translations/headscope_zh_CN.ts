@@ -7833,6 +7833,14 @@
         <source>Computed in bfloat16, a preview: what linear layers and self-attention multiply has 8 significant bits.</source>
         <translation>以 bfloat16 计算，仅供预览：线性层和自注意力相乘的数只有 8 位有效位。</translation>
     </message>
+    <message>
+        <source>the basis</source>
+        <translation>基</translation>
+    </message>
+    <message>
+        <source>one of the images</source>
+        <translation>其中一幅图像</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

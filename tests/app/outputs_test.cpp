@@ -57,13 +57,32 @@ const std::vector<WritingCommand> kCommands{
      "--out",
      "n.csv",
      with(kModelFiles, {"photo.png", "baseline.json", "third.png"})},
+    {"RenderWithAFolder",
+     {"render", "m", "photo.png", "--with", "in"},
+     "--out",
+     "f.png",
+     {"in/shot-0.png", "in/shot-1.png"}},
+    {"RenderOfASavedBasis",
+     {"render", "m", "photo.png", "--view-json", "colors.json"},
+     "--out",
+     "n.npz",
+     {"colors.json", "basis.npz"}},
     {"RenderSession", {"render", "s.headscope"}, "--out", "f.png", with(kModelFiles, {"s.headscope", "photo.png"})},
     {"Page",
      {"page", "m", "photo.png", "second.png", "--and-model", "other"},
      "--out",
      "p.svg",
      with(with(kModelFiles, kBaseline), {"photo.png", "second.png"})},
-    {"PageOfAFile", {"page", "page.json"}, "--out", "p.png", with(kModelFiles, {"page.json", "photo.png"})},
+    {"PageOfAFile",
+     {"page", "page.json"},
+     "--out",
+     "p.png",
+     with(kModelFiles, {"page.json", "photo.png", "names.txt", "basis.npz"})},
+    {"PageOfADifference",
+     {"page", "difference.json"},
+     "--out",
+     "p.png",
+     with(with(kModelFiles, kBaseline), {"difference.json", "photo.png", "other/config.json"})},
     {"SavedPage",
      {"page", "m", "photo.png", "--mask", "mask.png"},
      "--save-page",
@@ -127,7 +146,13 @@ protected:
         session.panes.front().model.path = fs::absolute("m/model.safetensors");
         session.panes.front().photo.path = fs::absolute("photo.png");
         core::writeSessionFile("s.headscope", session);
-        EXPECT_EQ(run({"page", "m", "photo.png", "--save-page", "page.json"}).status, kSuccess);
+        writeText("names.txt", "one\n");
+        writeText("basis.npz", "a basis");
+        writeText("colors.json", R"({"view": "token-pca", "options": {"basis": "basis.npz"}})");
+        writeText("other.json", R"({"minus": {"model": {"file": "other"}}})");
+        const std::vector<std::string> page{"page", "m", "photo.png", "--labels", "names.txt"};
+        EXPECT_EQ(run(with(page, {"--view-json", "colors.json", "--save-page", "page.json"})).status, kSuccess);
+        EXPECT_EQ(run(with(page, {"--view-json", "other.json", "--save-page", "difference.json"})).status, kSuccess);
     }
     ~Outputs() override { fs::current_path(m_before); }
 

@@ -2,6 +2,7 @@
 
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/tokens/fingerprint.h"
+#include "core/analysis/view/baseline.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/views.h"
 #include "core/checkpoint/open_checkpoint.h"
@@ -125,6 +126,15 @@ std::string basisFile(const View& view)
     const auto basis = view.options.find("basis");
     const auto* word = basis != view.options.end() ? std::get_if<std::string>(&basis->second) : nullptr;
     return word != nullptr && isOptionFile(*word) ? *word : std::string();
+}
+
+std::vector<InputFile> basisFiles(const View& view)
+{
+    std::vector<InputFile> files{{basisFile(view), "the basis"_msg}};
+    if (view.baseline && view.baseline->view) {
+        files.push_back({basisFile(*view.baseline->view), "the basis"_msg});
+    }
+    return files;
 }
 
 std::vector<std::pair<std::string, torch::Tensor>> basisArrays(

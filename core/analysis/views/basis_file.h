@@ -6,6 +6,7 @@
 #include "core/analysis/table/view_row.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/view.h"
+#include "core/file/output_file.h"
 
 #include <torch/types.h>
 
@@ -17,6 +18,8 @@ namespace core {
 
 /// The file that the option `basis` names; empty where it is one of its words.
 std::string basisFile(const View& view);
+/// The same of the view and of the one that is subtracted, for requireOutput().
+std::vector<InputFile> basisFiles(const View& view);
 
 /// An array of a basis file: [rows, columns], float32 or float64.
 struct BasisArray {

@@ -1,5 +1,6 @@
 #include "ui/figure/page/page.h"
 
+#include "core/analysis/views/basis_file.h"
 #include "core/error.h"
 #include "core/model/model_file.h"
 
@@ -7,6 +8,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <iterator>
 
 namespace ui {
 
@@ -97,20 +99,23 @@ std::vector<core::InputFile> filesOfPage(const FigurePage& page)
 {
     std::vector<core::InputFile> files;
     for (const auto& model : page.models) {
-        for (auto& file : core::filesOfModel(model.file.file)) {
-            files.push_back(std::move(file));
-        }
+        std::ranges::move(core::filesOfModel(model.file.file), std::back_inserter(files));
+        files.push_back({model.corrections.labels.value_or(""), core::Message("--labels")});
     }
     for (const auto& photo : page.photos) {
         files.push_back({photo.file, "the photo"_msg});
     }
     for (const auto& panel : page.panels) {
-        if (panel && panel->view.baseline) {
-            for (const auto& file : {panel->view.baseline->model, panel->view.baseline->image}) {
-                if (file) {
-                    files.push_back({file->file, "the baseline"_msg});
-                }
-            }
+        if (!panel) {
+            continue;
+        }
+        std::ranges::move(core::basisFiles(panel->view), std::back_inserter(files));
+        const auto& baseline = panel->view.baseline;
+        if (baseline && baseline->model) {
+            std::ranges::move(core::filesOfModel(baseline->model->file), std::back_inserter(files));
+        }
+        if (baseline && baseline->image) {
+            files.push_back({baseline->image->file, "the baseline"_msg});
         }
     }
     return files;
