@@ -1,5 +1,6 @@
 #include "app/cli/frame_options.h"
 
+#include "app/cli/outputs.h"
 #include "core/file/text.h"
 #include "core/image/frames/frames.h"
 #include "core/image/image_header.h"
@@ -11,6 +12,8 @@
 #include <string_view>
 
 namespace cli {
+
+using core::literals::operator""_msg;
 
 namespace fs = std::filesystem;
 
@@ -50,6 +53,25 @@ std::vector<core::ListedImage> framesIn(const fs::path& source)
         }
     }
     return frames;
+}
+
+void requireFramesIn(const fs::path& folder, const std::vector<std::string>& sources,
+                     std::vector<core::InputFile> inputs)
+{
+    for (const auto& source : sources) {
+        inputs.push_back({source, "the video"_msg});
+        for (const auto& frame : framesIn(source)) {
+            inputs.push_back({frame.file, "one of the images"_msg});
+        }
+    }
+    std::vector<fs::path> written;
+    for (const auto& frame : framesIn(folder)) {
+        const auto stem = frame.file.stem().string();
+        if (frame.file.extension() == ".png" && stem.find_first_not_of("0123456789") == std::string::npos) {
+            written.push_back(frame.file);
+        }
+    }
+    requireOutputsIn(folder, written, inputs);
 }
 
 void requireEnd(const std::string& source, const ui::FrameChoice& choice)

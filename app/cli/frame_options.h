@@ -3,6 +3,7 @@
 
 #include "app/cli/options.h"
 #include "core/dataset/image_list.h"
+#include "core/file/output_file.h"
 #include "ui/video/video_results.h"
 
 #include <filesystem>
@@ -19,5 +20,11 @@ void requireEnd(const std::string& source, const ui::FrameChoice& choice);
 
 /// The images of a numbered folder; none for another source.
 std::vector<core::ListedImage> framesIn(const std::filesystem::path& source);
+
+/// No frame 000000.png and so on that is written into the folder is a link to what is read.
+/// @param sources  videos, or folders of numbered images; empty ones are left out
+/// @throws UsageError as requireOutputsIn()
+void requireFramesIn(const std::filesystem::path& folder, const std::vector<std::string>& sources,
+                     std::vector<core::InputFile> inputs);
 
 }  // namespace cli

@@ -50,10 +50,12 @@ void requirePropagation(const PropagateOptions& options)
     }
     requireEnd(options.source, options.frames);
     requireOutputs({options.numbers}, inputs);
-    requireNotRead({options.numbers}, framesIn(options.source), {options.source});
     std::vector<std::string> read{options.source};
     if (!options.truth.empty()) {
         read.push_back(options.truth);
+    }
+    for (const auto& source : read) {
+        requireNotRead({options.numbers}, framesIn(source), {source});
     }
     requireApart(options.out, read);
     std::error_code none;
@@ -61,7 +63,7 @@ void requirePropagation(const PropagateOptions& options)
                        none)) {
         throw UsageError("--out: expected another folder than that of --mask, whose file a frame's mask could replace");
     }
-    requireOutputsIn(options.out, {}, inputs);
+    requireFramesIn(options.out, read, inputs);
 }
 
 /// The labels of a frame, for the table.
@@ -198,6 +200,7 @@ void propagate(const PropagateOptions& options, const Environment& environment)
     if (core::seesClips(model.spec().preprocessing)) {
         throw UsageError("expected a model of single images, found one of clips");
     }
+    requireFits(matchView(options.features), model);
     Propagation propagation(options, std::move(model), environment);
     core::makeFolder(options.out);
     ui::ChosenFrames frames(options.source, options.frames);

@@ -99,7 +99,7 @@ void requireVideoOutputs(const VideoOptions& options)
         const core::VideoFile probe(options.out, {64, 64}, options.framesPerSecond.value_or(1.0));
     } else {
         requireApart(options.out, {options.source});
-        requireOutputsIn(options.out, {}, {});
+        requireFramesIn(options.out, {options.source}, inputs);
     }
 }
 
@@ -155,7 +155,11 @@ void run(const VideoOptions& options, const Environment& environment)
     auto scenes = sceneFiles(options.model, environment, false);
     const auto side = sideOf(options.model, {});
     scenes.put(side, model);
-    requireOutputs(filesToWrite(options), openBaseline(scenes, side, view));
+    const auto ofBaseline = openBaseline(scenes, side, view);
+    requireOutputs(filesToWrite(options), ofBaseline);
+    if (!options.out.empty() && !ui::isVideoFile(options.out)) {
+        requireFramesIn(options.out, {}, ofBaseline);
+    }
     const ui::VideoTask task{
         scenes,
         side,

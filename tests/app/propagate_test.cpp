@@ -85,10 +85,28 @@ TEST_F(Propagate, RefusesWhatItCannotUse)
         {"propagate", "vit-shapes", m_files / "frames", "--mask", m_files / "truth/0.png", "--out", m_files / "truth"});
     EXPECT_EQ(overMask.status, kWrongUsage);
     EXPECT_THAT(overMask.err, HasSubstr("--out: expected another folder than that of --mask"));
+    const auto noSuchLayer = propagate({"--layer", "99"});
+    EXPECT_EQ(noSuchLayer.status, kWrongUsage);
+    EXPECT_THAT(noSuchLayer.err, HasSubstr("layer: expected "));
+    EXPECT_FALSE(std::filesystem::exists(m_files / "out"));
     const auto photoAsMask = run({"propagate", "vit-shapes", m_files / "frames", "--mask",
                                   std::string(support::sourceFolder()) + "/resources/samples/01-star-on-wood.jpg",
                                   "--out", m_files / "out"});
     EXPECT_EQ(photoAsMask.status, kFailure);
+}
+
+TEST_F(Propagate, ReplacesNoFrameThatAMaskIsALinkTo)
+{
+    std::filesystem::create_directory(m_files / "out");
+    for (const std::string read : {"frames/3.png", "truth/3.png"}) {
+        const auto before = readText(m_files / read);
+        std::filesystem::create_symlink(m_files / read, m_files / "out/000003.png");
+        const auto refused = propagate({"--truth", m_files / "truth"});
+        EXPECT_EQ(refused.status, kWrongUsage) << refused.err;
+        EXPECT_THAT(refused.err, HasSubstr("000003.png: would write over one of the images"));
+        EXPECT_EQ(readText(m_files / read), before);
+        std::filesystem::remove(m_files / "out/000003.png");
+    }
 }
 
 }  // namespace

@@ -207,6 +207,19 @@ TEST_F(VideoCommand, SubtractsAnotherImageOrModel)
     }
 }
 
+TEST_F(VideoCommand, GoesOnOverNoFrameThatIsALinkToWhatItReads)
+{
+    const std::vector<std::string> words{"--frames", "0-1", "--out", at("out")};
+    ASSERT_EQ(video("in", words).status, cli::kSuccess);
+    const auto before = bytes("in/shot-9.png");
+    fs::remove(at("out/000001.png"));
+    fs::create_symlink(at("in/shot-9.png"), at("out/000001.png"));
+    const auto refused = video("in", words);
+    EXPECT_EQ(refused.status, cli::kWrongUsage);
+    EXPECT_THAT(refused.err, HasSubstr("000001.png: would write over one of the images"));
+    EXPECT_EQ(bytes("in/shot-9.png"), before);
+}
+
 TEST_F(VideoCommand, FramesOfAModelWithOtherSidecarsAreAnotherTask)
 {
     fs::create_directory(at("m"));
