@@ -12,6 +12,7 @@ namespace core {
 namespace {
 
 constexpr size_t kLongestPiece = 256;
+constexpr size_t kLongestText = 100'000;  // bytes that a map makes of a caption: each may begin kLongestPiece pieces
 constexpr std::string_view kSpace = "\xE2\x96\x81";  // U+2581
 constexpr const char* kEnd = "</s>";
 
@@ -115,6 +116,10 @@ std::string UnigramTokenizer::normalized(const std::string& caption) const
             std::string character;
             appendUtf8(character, each.code);
             mapped += m_map(character);  // may contain spaces as well
+        }
+        if (mapped.size() > kLongestText) {
+            throw Error(ErrorCode::Unsupported, "caption",
+                        "expected at most %1 bytes, found %2"_msg(kLongestText, mapped.size()));
         }
     }
     std::string text;

@@ -185,6 +185,10 @@ TEST(Unigrams, WriteCharactersAsTheFilesMapSays)
     EXPECT_EQ(map("x"), "b");
     EXPECT_EQ(map("y"), "y");
     EXPECT_EQ(core::CharacterMap(packed, "tokenizer.json")("x"), "x") << "a text beyond the end is none";
+    const core::UnigramTokenizer longTexts(core::UnigramTokenizer::Pieces{{"</s>", {0, 0.0}}, {"b", {1, -1.0}}}, 0,
+                                           core::CharacterMap(packed + std::string(60'000, 'b'), "tokenizer.json"),
+                                           "tokenizer.json");
+    expectError([&] { longTexts.encode("xx"); }, ErrorCode::Unsupported, "expected at most 100000 bytes, found 120000");
     expectError([&] { core::CharacterMap("\x08", "tokenizer.json"); }, ErrorCode::Corrupt, "map of characters");
     expectError([&] { unigrams("a", R"({"type": "Precompiled", "precompiled_charsmap": "%"})"); }, ErrorCode::Corrupt,
                 "expected base64");
