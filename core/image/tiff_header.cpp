@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace core {
 
 namespace {
@@ -105,13 +107,23 @@ std::uint64_t nextDirectory(const Tiff& tiff)
     return tiff.file.number(tiff.directory + countWidth + *entries * entrySize, word).value_or(0);
 }
 
-/// Number of full images, from the first directory on: reduced copies and masks do not count. The list may be circular.
+/// Bytes of its entries.
+std::uint64_t sizeOfDirectory(const Tiff& tiff)
+{
+    const std::uint64_t entrySize = tiff.big ? 20 : 12;
+    return std::min(tiff.file.number(tiff.directory, tiff.big ? 8 : 2).value_or(0), kMostEntries) * entrySize;
+}
+
+/// Number of full images, from the first directory on: reduced copies and masks do not count. The list may be circular:
+/// directories that are larger together than the file are not read to the end.
 int pagesOf(Tiff tiff)
 {
     constexpr int most = 10'000;
     constexpr std::uint64_t copyOrMask = 1 | 4;
     int pages = 1, seen = 1;
-    while ((tiff.directory = nextDirectory(tiff)) != 0 && ++seen < most) {
+    std::uint64_t read = 0;
+    while ((tiff.directory = nextDirectory(tiff)) != 0 && ++seen < most &&
+           (read += sizeOfDirectory(tiff)) <= tiff.file.size()) {
         bool own = true;
         const bool complete = visitEntries(tiff, [&](const Entry& entry) {
             own = own && !(entry.tag == NewSubfileType &&

@@ -241,6 +241,15 @@ std::string tiffOf(std::uint64_t width, std::uint64_t height)
            number(0, 4, true);
 }
 
+/// A list of directories that leads back to its only one, of 24 bytes in a file of 38: read until it cannot be true.
+TEST(BadImage, ACircleOfTiffDirectoriesIsNotReadAgainAndAgain)
+{
+    std::string circle = tiffOf(4, 4);
+    circle.back() = '\x08';  // where the directory lies
+    ASSERT_EQ(circle.size(), 38U);
+    EXPECT_EQ(core::readImageHeader(bytesOf(circle), "circle.tif").more, "2 pages");
+}
+
 struct Limit {
     const char* name;
     std::string (*make)(std::uint64_t, std::uint64_t);
