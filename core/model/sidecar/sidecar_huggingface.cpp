@@ -196,6 +196,9 @@ Interpolation resamplingIn(const JsonReader& json)
 std::pair<double, double> rescalingIn(const Section& root)
 {
     constexpr double white = 255.0, least = 1e-6, most = 1.0;
+    if (!root.flagOr("do_rescale", true)) {
+        return {white, 0.0};
+    }
     Sourced<double> factor;
     root.take("rescale_factor", factor, [](const JsonReader& json) { return json.number(least, most); });
     const double stated = factor ? *factor * white : 1.0;
@@ -233,6 +236,9 @@ void readHuggingFace(const Section& root, Sidecar& sidecar)
 
 void readProcessor(const Section& root, Sidecar& sidecar)
 {
+    if (root.flagOr("do_flip_channel_order", false)) {
+        setOnce<std::string>(sidecar.hidden, "do_flip_channel_order is true", root.provenance());
+    }
     readGeometry(root, sidecar);
     root.take("resample", sidecar.interpolation, resamplingIn);
     if (!sidecar.interpolation && processorClass(root).starts_with("ViT")) {

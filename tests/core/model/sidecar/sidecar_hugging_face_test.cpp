@@ -81,6 +81,16 @@ TEST(HuggingFaceProcessor, CountsRescalingIntoMeanAndDeviation)
     EXPECT_NEAR(older.mean->at(0), 0.5, 1e-12);
     const auto usual = found(R"("rescale_factor": 0.00392156862745098)");
     EXPECT_EQ(usual.mean->at(0), 0.5) << "exactly";
+    const auto bytes = found(R"("do_rescale": false)");  // (255 x - 0.5) / 0.5
+    EXPECT_NEAR(bytes.mean->at(0), 0.5 / 255, 1e-12);
+    EXPECT_NEAR(bytes.std->at(0), 0.5 / 255, 1e-12);
+}
+
+TEST(HuggingFaceProcessor, SaysThatColorsAreInTheOtherOrder)
+{
+    const auto told = sidecarOf(R"({"do_resize": true, "do_flip_channel_order": true})", "preprocessor_config.json");
+    EXPECT_EQ(*told.hidden, "do_flip_channel_order is true");  // for which the model is refused
+    EXPECT_FALSE(sidecarOf(R"({"do_resize": true, "do_flip_channel_order": false})").hidden);
 }
 
 struct Processor {
