@@ -54,9 +54,16 @@ std::vector<HierarchySpec::Stage> readSam2Stages(const ShapeReader& shapes)
 }
 
 /// A list of the sidecar, else that of the published trunk with these blocks.
-Sourced<std::vector<int>> readSam2List(const Evidence& from, const char* key, const std::vector<int>& published)
+/// @param huggingFace  its key there, in the trunk's configuration or in the one around it
+Sourced<std::vector<int>> readSam2List(const Evidence& from, const char* key, const char* huggingFace,
+                                       const std::vector<int>& published)
 {
-    auto stated = from.sidecar.arguments.wholeNumbers(key, "a list of whole numbers"_msg);
+    const auto& arguments = from.sidecar.arguments;
+    constexpr auto expected = "a list of whole numbers"_msg;
+    auto stated = arguments.wholeNumbers(key, expected);
+    for (const auto& place : {arguments, arguments.within("backbone_config")}) {
+        stated = stated ? stated : place.wholeNumbers(huggingFace, expected);
+    }
     if (!stated && !published.empty()) {
         stated = {published, Origin::FamilyRule};
     }
@@ -71,8 +78,8 @@ Sourced<std::vector<int>> readSam2List(const Evidence& from, const char* key, co
 /// The side of each stage's windows; even where the next stage pools queries inside them.
 std::vector<int> readSam2Windows(const Evidence& from, const PublishedTrunk* published, size_t stages, ModelSpec& spec)
 {
-    const auto windows =
-        readSam2List(from, "window_spec", published != nullptr ? published->windows : std::vector<int>{});
+    const auto windows = readSam2List(from, "window_spec", "window_size_per_stage",
+                                      published != nullptr ? published->windows : std::vector<int>{});
     bool fits = windows->size() == stages;
     for (size_t stage = 0; fits && stage < stages; ++stage) {
         const int side = windows->at(stage);
@@ -183,8 +190,8 @@ FamilyDefaults inferSam2Hiera(const Evidence& from, ModelSpec& spec)
     }
     spec.provenance["heads"] = heads.provenance;
     const auto windows = readSam2Windows(from, published, blocks.size(), spec);
-    const auto global =
-        readSam2List(from, "global_att_blocks", published != nullptr ? published->global : std::vector<int>{});
+    const auto global = readSam2List(from, "global_att_blocks", "global_attention_blocks",
+                                     published != nullptr ? published->global : std::vector<int>{});
     addSam2Layers(*heads, windows, *global, spec);
     spec.finalNorm = false;
     const int width = hierarchy->stages.back().width;

@@ -332,6 +332,22 @@ TEST(Sam2Hiera, SeesImagesAsItsAuthorsDo)
     EXPECT_EQ(spec.neck->halvings, 2);
 }
 
+/// Sam2HieraDetConfig, by itself and within the configuration of the whole model.
+TEST(Sam2Hiera, ReadsHuggingFacesWordsForWindows)
+{
+    const std::string trunk = R"("window_size_per_stage": [8, 4, 6, 3], "global_attention_blocks": [1])";
+    for (const std::string& config :
+         {R"({"model_type": "sam2_hiera_det_model", "num_attention_heads": 1, )" + trunk + "}",
+          R"({"model_type": "sam2_video", "vision_config": {"model_type":
+                                          "sam2_vision_model", "num_attention_heads": 1, "backbone_config": {)" +
+              trunk + "}}}"}) {
+        const auto spec = ChangedCase("sam2_decoder").withConfig(config).spec();
+        EXPECT_EQ(spec.layers[0].window, 8) << config;
+        EXPECT_EQ(spec.layers[1].window, 0) << config;
+        EXPECT_EQ(spec.layers.back().window, 3) << config;
+    }
+}
+
 /// A pass that goes on from the tokens of another reads all stages.
 TEST(Sam2Hiera, EmbedsTheImageLikewiseInAPassThatIsContinued)
 {
