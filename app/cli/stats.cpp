@@ -109,6 +109,15 @@ void requireQuantities(const StatsOptions& options)
     requireDrawn(options.files, options.quantities.empty() ? known : options.quantities);
 }
 
+/// Masks of other names would be missed at the end only.
+void requireSomeMask(const std::vector<core::ListedImage>& images, const fs::path& masks)
+{
+    const auto hasMask = [&](const core::ListedImage& image) { return !core::maskOf(image, masks).empty(); };
+    if (!masks.empty() && std::ranges::none_of(images, hasMask)) {
+        throw UsageError(fmt::format("--masks: expected masks of the images' names in {}, found none", masks.string()));
+    }
+}
+
 /// Numbers first: a figure that cannot be drawn takes nothing with it.
 void writeAll(const core::HeadSums& sums, const StatsFiles& files, const fs::path& source)
 {
@@ -284,6 +293,7 @@ void gather(const StatsOptions& options, const Environment& environment)
     requireOutputs(outputs, datasetInputs(options.data));
     const auto images = imagesOf(options.data, environment);
     requireNotRead(outputs, images, options.data.sources, options.masks);
+    requireSomeMask(images, options.masks);
     const auto shard = shardOf(options.data, environment);
     const auto wanted = numbersOf(shard, images.size());
     const auto model = openModel(options.data.model, environment);

@@ -151,6 +151,7 @@ void traceToFile(const ArrayOptions& options, const Environment& environment)
     inputs.push_back({options.words.file, "the file of words"_msg});
     inputs.push_back({options.example.image, "the example"_msg});
     requireOutputs({options.file}, inputs);
+    choice.words = options.words.captions();
     auto model = openModelFor(options.input, options.model, environment);
     requireChoice(options.choice, model);
     requireExample(options.example, options.words.asked(), model);
@@ -170,7 +171,6 @@ void traceToFile(const ArrayOptions& options, const Environment& environment)
     }
     requireUsable([&] { core::requireArrays(core::viewInput(scene), options.only); });
     warnUnlessFinite(scene, name, environment);
-    choice.words = options.words.captions();
     auto subject = core::viewInput(scene);
     std::optional<ExampleScene> example;
     std::optional<core::ViewInput> exampleInput;

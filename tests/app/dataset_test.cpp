@@ -417,6 +417,8 @@ TEST_F(Dataset, StatisticsRefuseBeforeTheFirstImageWhatCouldEndThemAtTheEnd)
     EXPECT_THAT(stats({"--out", at("a.npz"), "--only", "distance"}), HasSubstr("--only: expected quantities of "));
     EXPECT_THAT(stats({"--out", at("a.npz"), "--csv", at("./a.npz")}), HasSubstr("another name for each output"));
     EXPECT_THAT(stats({"--figure", at("in/sub/new.png")}), HasSubstr("expected a figure outside of "));
+    fs::create_directory(at("masks"));
+    EXPECT_THAT(stats({"--out", at("a.npz"), "--masks", at("masks")}), HasSubstr("--masks: expected masks of "));
 }
 
 TEST_F(Dataset, StatisticsNeverWriteOverWhatTheyRead)

@@ -236,6 +236,15 @@ TEST(Trace, NamesTheClassesWhereOneIsNotThere)
     }
 }
 
+TEST(Trace, MissesTheFileOfWordsBeforeItOpensTheModel)
+{
+    const TemporaryFolder folder;
+    const auto result = run({"trace", "no-such-model", golden("preprocess/wide.png"), "--out", folder / "t.npz",
+                             "--words-file", folder / "words.txt"});
+    EXPECT_EQ(result.status, kFailure);
+    EXPECT_NE(result.err.find("words.txt: no such file"), std::string::npos) << result.err;
+}
+
 TEST(Trace, StopsWithoutAFileWhenAskedTo)
 {
     const TemporaryFolder folder;
