@@ -5,6 +5,7 @@
 #include "core/analysis/trace_arrays.h"
 #include "core/analysis/views/layer_maps.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/file/text.h"
 #include "core/model/spec/model_spec.h"
 
 #include <fmt/format.h>
@@ -33,7 +34,7 @@ std::string headTable(const HeadSums& sums)
         for (int64_t layer = 0; layer < numbers.count.size(0); ++layer) {
             for (int64_t head = 0; head < numbers.count.size(1); ++head) {
                 const auto count = numbers.count[layer][head].item<int64_t>();
-                text += fmt::format("{},{},{},{}", quantity.name, layer, head, count);
+                text += fmt::format("{},{},{},{}", csvCell(quantity.name), layer, head, count);  // a part names it
                 const auto add = [&](const torch::Tensor& value) {
                     text += count > 0 ? fmt::format(",{:.9g}", value.item<double>()) : std::string(",");
                 };

@@ -3,6 +3,7 @@
 
 #include "core/analysis/view/result.h"
 #include "core/checkpoint/open_checkpoint.h"
+#include "core/dataset/head_report.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/scratch_folder.h"
 
@@ -132,6 +133,15 @@ TEST(HeadSums, RefusesWhatDoesNotBelongTogether)
     expectError([&] { sums.add({torch::zeros({2, 2})}); }, ErrorCode::ShapeMismatch, "[1, 2]");
     expectError([&] { sums.add({torch::full({1, 2}, INFINITY)}); }, ErrorCode::Corrupt, "layer 0, head 0");
     expectError([&] { sums.summary("distance"); }, ErrorCode::NotFound, "class_mass");
+}
+
+/// The name of a quantity is that of an array, which anyone can give a part.
+TEST(HeadSums, AreNoFormulaInATable)
+{
+    HeadSums sums(1, 1, {{"=HYPERLINK(A1)", 0.0, 1.0}}, "a model");
+    sums.add({torch::full({1, 1}, 0.5)});
+    const auto table = core::headTable(sums);
+    EXPECT_EQ(table.substr(table.find('\n') + 1, 25), "'=HYPERLINK(A1),0,0,1,0.5");
 }
 
 TEST(HeadSums, RefusesFilesThatAreNone)
