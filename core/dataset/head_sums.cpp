@@ -10,6 +10,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <set>
 
 namespace core {
 
@@ -115,17 +116,17 @@ void requireBins(const std::vector<int64_t>& histogram, const std::vector<int64_
 std::vector<Shard> partsOf(const torch::Tensor& tensor)
 {
     std::vector<Shard> parts;
+    std::set<int64_t> known;
     const auto numbers = integersOf(tensor);
     for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
         const int64_t index = numbers[i], count = numbers[i + 1];
         const bool isPart = count >= 1 && count <= std::numeric_limits<int>::max() && index >= 0 && index < count &&
                             count == numbers[1];
-        const Shard part{static_cast<int>(index), static_cast<int>(count)};
-        if (!isPart || std::ranges::find(parts, part) != parts.end()) {
+        if (!isPart || !known.insert(index).second) {
             throw Error(ErrorCode::Corrupt, "parts",
                         "expected parts of one division, each once, found %1/%2"_msg(index, count));
         }
-        parts.push_back(part);
+        parts.push_back({static_cast<int>(index), static_cast<int>(count)});
     }
     if (parts.empty()) {
         throw Error(ErrorCode::Corrupt, "parts", "expected at least one part, found none"_msg);
@@ -214,12 +215,12 @@ void HeadSums::takeParts(const HeadSums& other)
             throw Error(ErrorCode::Other, "expected parts of one division, found one of %1 and one of %2"_msg(
                                               parts.front().count, part.count));
         }
-        if (std::find(parts.begin(), parts.end(), part) != parts.end()) {
-            throw Error(ErrorCode::Other, "expected each part once, found %1/%2 twice"_msg(part.index, part.count));
-        }
         parts.push_back(part);
     }
     std::sort(parts.begin(), parts.end(), [](const Shard& a, const Shard& b) { return a.index < b.index; });
+    if (const auto twice = std::adjacent_find(parts.begin(), parts.end()); twice != parts.end()) {
+        throw Error(ErrorCode::Other, "expected each part once, found %1/%2 twice"_msg(twice->index, twice->count));
+    }
     const bool whole = parts.size() == static_cast<std::size_t>(parts.front().count);
     m_parts = whole ? std::vector<Shard>{Shard{}} : parts;
 }

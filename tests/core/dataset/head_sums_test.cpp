@@ -184,6 +184,14 @@ TEST(HeadSums, RefusesFilesThatAreNone)
         ErrorCode::Corrupt, "bins that add up to the counts");
     expectError([&] { without("count", torch::full({1}, int64_t{1} << 40, torch::kInt64)); }, ErrorCode::Corrupt,
                 "count: expected counts from 0 to 4294967296");
+    // Compared each with each other these would take half a minute.
+    const auto many = torch::stack({torch::arange(300'000), torch::full({300'000}, 300'001, torch::kInt64)}, 1);
+    without("parts", many);
+    expectError(
+        [&] {
+            without("parts", torch::cat({many, many.slice(0, 0, 1)}));
+        },
+        ErrorCode::Corrupt, "each once, found 0/300001");
     const std::vector<std::vector<int64_t>> wrongParts{{2, 2},       {-1, 2},      {0, 0}, {0, int64_t{1} << 33},
                                                        {0, 2, 0, 2}, {0, 2, 1, 3}, {0}};
     for (const auto& parts : wrongParts) {
