@@ -9,6 +9,7 @@
 #include <torch/types.h>
 
 #include <functional>
+#include <map>
 #include <numeric>
 #include <set>
 #include <string>
@@ -110,6 +111,7 @@ void numberLastLayers(TensorTransforms& transforms)
 {
     constexpr std::string_view last = ".proj_out.";
     TensorTransforms numbered;
+    std::map<std::string, int> layers;  // between the first and the last, by MLP: a file may have many tensors of one
     for (const auto& [name, transform] : transforms) {
         const auto at = name.find(last);
         if (at == std::string::npos) {
@@ -117,8 +119,9 @@ void numberLastLayers(TensorTransforms& transforms)
             continue;
         }
         const auto mlp = name.substr(0, at);
-        int between = 0;
-        while (transforms.contains(fmt::format("{}.layers.{}.weight", mlp, between))) {
+        const auto [known, isNew] = layers.try_emplace(mlp, 0);
+        int& between = known->second;
+        while (isNew && transforms.contains(fmt::format("{}.layers.{}.weight", mlp, between))) {
             ++between;
         }
         addTransform(numbered, fmt::format("{}.layers.{}.{}", mlp, between, name.substr(at + last.size())), transform);
