@@ -47,7 +47,10 @@ AttentionTraits traitsOf(LayerKind kind)
                     .hasScores = false,
                     .keptPerToken = 1};
         case LayerKind::Temporal:
-            return {.name = "temporal", .adjective = "temporal", .title = "temporal-attention"_msg};
+            return {.name = "temporal",
+                    .adjective = "temporal",
+                    .title = "temporal-attention"_msg,
+                    .skipsClassToken = true};
         case LayerKind::Spatial:
             return {.name = "spatial", .adjective = "spatial", .title = "spatial-attention"_msg};
         case LayerKind::Convolution:
@@ -144,9 +147,8 @@ bool hasWordLogits(const LayerTrace& layer)
 
 bool classTokenIsQuery(const AttentionTraits& traits, const TokenLayout& layout)
 {
-    const bool takesPart = traits.name != layerKindName(LayerKind::Temporal);
     return traits.querySource == QuerySource::OneToken ||
-           (traits.querySource == QuerySource::Tokens && layout.classToken && takesPart);
+           (traits.querySource == QuerySource::Tokens && layout.classToken && !traits.skipsClassToken);
 }
 
 bool outputsTokens(const LayerTrace& layer)

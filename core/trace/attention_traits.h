@@ -26,6 +26,7 @@ struct AttentionTraits {
     std::string_view adjective;  ///< "talking-heads": in front of "attention" in a sentence
     MessageId title{""};         ///< "self-attention": with a number of such layers
     QuerySource querySource = QuerySource::Tokens;
+    bool skipsClassToken = false;  ///< only patches attend and are attended to, though the layer has a class token
     bool mixesHeads = false;  ///< one head's row needs that row of all heads; weights differ before and after mixing
     bool hasWindows = false;  ///< a token has weights only in its own window; elsewhere they are missing, not 0
     bool hasReducedKeys = false;  ///< keys are on a grid of their own, not tokens of the layer
