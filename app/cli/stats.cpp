@@ -53,7 +53,7 @@ fs::path parseNpz(const std::string& text)
 
 fs::path parseFolder(const std::string& text)
 {
-    if (!core::otherKind(text).is("a folder"_msg)) {
+    if (!core::isFolder(text)) {
         throw UsageError(fmt::format("expected a folder, found \"{}\"", text));
     }
     return text;

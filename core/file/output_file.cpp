@@ -51,6 +51,12 @@ std::optional<Message> whyUnreachable(const fs::path& path)
     return errno == ENOENT || errno == ENOTDIR ? kNoSuchFile : Message(std::generic_category().message(errno));
 }
 
+bool isFolder(const fs::path& path)
+{
+    const auto status = statusOf(path);
+    return status && S_ISDIR(status->st_mode);
+}
+
 Message otherKind(const fs::path& path)
 {
     const auto status = statusOf(path);
@@ -117,7 +123,7 @@ void requireOutput(const fs::path& file, const std::vector<InputFile>& inputs)
 {
     const auto target = followLinks(file);
     const auto folder = folderOf(target);
-    if (!otherKind(folder).is("a folder"_msg)) {
+    if (!isFolder(folder)) {
         throw Error(ErrorCode::NotFound, shown(folder), "expected a folder to write into, found none"_msg);
     }
     if (const auto why = whyUnreachable(target); why && *why != kNoSuchFile) {
@@ -134,9 +140,9 @@ void requireOutput(const fs::path& file, const std::vector<InputFile>& inputs)
 
 void requireOutputFolder(const fs::path& folder)
 {
-    const auto kind = otherKind(folder);
     const auto why = whyUnreachable(folder);
-    if (!why && !kind.is("a folder"_msg)) {
+    if (!why && !isFolder(folder)) {
+        const auto kind = otherKind(folder);
         throw Error(ErrorCode::Other, shown(folder),
                     "expected a folder to write into, found %1"_msg(kind.empty() ? "a file"_msg : kind));
     }

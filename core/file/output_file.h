@@ -44,8 +44,11 @@ std::filesystem::path followLinks(const std::filesystem::path& path);
 inline constexpr MessageId kNoSuchFile = "no such file"_msg;
 std::optional<Message> whyUnreachable(const std::filesystem::path& path);
 
-/// Kind of a path that is not a regular file: "a folder", "a pipe", "a socket", "a device"; empty for a regular file
-/// and for a path that cannot be reached.
+/// Whether there is a folder under this name, or behind a link of this name.
+bool isFolder(const std::filesystem::path& path);
+
+/// Kind of a path that is not a regular file, for a person: "a folder", "a pipe", "a socket", "a device"; empty for a
+/// regular file and for a path that cannot be reached.
 Message otherKind(const std::filesystem::path& path);
 Message otherKind(mode_t mode);  ///< the same from stat::st_mode
 

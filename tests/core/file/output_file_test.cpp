@@ -77,6 +77,17 @@ TEST(RequireOutput, RefusesWhatIsNoRegularFile)
     refused("no/a.png", ErrorCode::NotFound, "expected a folder to write into, found none");
 }
 
+TEST(IsFolder, FollowsLinksAndKnowsNoOtherKind)
+{
+    const ScratchFolder folder;
+    folder.write("file.png", "photo");
+    fs::create_symlink(".", folder.path() / "link");
+    EXPECT_TRUE(core::isFolder(folder.path()));
+    EXPECT_TRUE(core::isFolder(folder.path() / "link"));
+    EXPECT_FALSE(core::isFolder(folder.path() / "file.png"));
+    EXPECT_FALSE(core::isFolder(folder.path() / "absent"));
+}
+
 TEST(WhyUnreachable, TellsACircleFromAnAbsence)
 {
     const ScratchFolder folder;
