@@ -12,6 +12,7 @@ namespace core {
 /// Q queries. An immutable value that the layers of a decoder share.
 struct QueryTokens {
     std::vector<std::string> labels;  ///< Q labels for people, not necessarily unique: "cat", "query 7"
+    bool areUnnamed = false;          ///< the labels are only numbers: "query 7"
     torch::Tensor boxes{};            ///< [Q, 4] left, top, right, bottom in pixels of the model input; or undefined
     torch::Tensor scores{};           ///< [Q], higher is more confident; or undefined
     /// Language models: the logit of each word's vocabulary entry at every patch, [Q, P], and at the position of every

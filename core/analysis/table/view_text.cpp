@@ -47,7 +47,7 @@ Message nameOfQuery(const QueryTokens& queries, int token, int count)
     std::vector<std::string> labels;
     for (int each = std::max(token, 0); each < std::min(token + count, queries.count()); ++each) {
         const std::string& label = queries.labels[static_cast<size_t>(each)];
-        if (!label.empty() && label != fmt::format("query {}", each)) {
+        if (!label.empty() && !queries.areUnnamed) {
             labels.push_back(label);
         }
     }

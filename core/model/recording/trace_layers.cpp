@@ -346,7 +346,8 @@ private:
     {
         auto queries = std::make_shared<QueryTokens>();
         queries->labels = m_notes.queries.empty() ? m_frame.metadata.queries : m_notes.queries;
-        if (queries->labels.empty()) {
+        queries->areUnnamed = queries->labels.empty();
+        if (queries->areUnnamed) {
             for (int64_t query = 0; query < count; ++query) {
                 queries->labels.push_back(fmt::format("query {}", query));
             }

@@ -78,7 +78,9 @@ private:
     void note(const CrossAttention& attention)
     {
         notes.scale = attention.scale;
-        notes.queries = attention.queries->labels;
+        if (!attention.queries->areUnnamed) {
+            notes.queries = attention.queries->labels;
+        }
     }
     void note(const Convolution&)
     {

@@ -6,6 +6,7 @@
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
 #include "core/model/recording/recorded_network.h"
+#include "core/trace/attention_traits.h"
 #include "core/trace/query_tokens.h"
 #include "core/trace/window_geometry.h"
 #include "tests/support/expect_error.h"
@@ -119,8 +120,24 @@ TEST_F(TraceFile, MoreQueriesThanKeysAreCrossAttention)
     ASSERT_EQ(layer.kind, core::LayerKind::Cross);
     const auto& queries = *std::get<core::CrossAttention>(layer.attention).queries;
     EXPECT_THAT(queries.labels, ElementsAre("cat", "dog"));
+    EXPECT_FALSE(queries.areUnnamed);
     EXPECT_EQ(queries.best(), 1);
     EXPECT_EQ(queries.boxes[0][2].item<float>(), 30.0F);
+}
+
+TEST_F(TraceFile, NumbersQueriesThatNobodyNamedAlsoInACopy)
+{
+    m_texts["prefix"] = "[]";
+    put("layer.0.q", torch::randn({2, 2, 4}));
+    put("layer.0.k", torch::randn({2, 6, 4}));
+    const auto again = m_folder.path() / "again.safetensors";
+    core::writeTraceFile(again, read());
+    const auto copy = core::readTraceFile(*core::openCheckpoint(again), "again");
+    for (const auto& recording : {read(), copy}) {
+        const auto& queries = *core::queriesIn(recording.trace.layers[0]);
+        EXPECT_TRUE(queries.areUnnamed);
+        EXPECT_THAT(queries.labels, ElementsAre("query 0", "query 1"));
+    }
 }
 
 /// Text, then the image, then text: the layout of a language model's keys.
