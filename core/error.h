@@ -37,7 +37,10 @@ struct Error : std::runtime_error {
     }
 
     /// The whole sentence, to show in the user's language.
-    Message message() const { return subject.empty() ? detail : Message::list(": ", {Message(subject), detail}); }
+    Message message() const
+    {
+        return subject.empty() ? detail : Message::list(ListKind::Explanation, {Message(subject), detail});
+    }
 
     /// The same error under another name: "--head: expected ..." for "head: expected ...".
     Error renamed(const std::string& other) const { return {code, other, detail}; }

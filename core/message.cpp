@@ -6,17 +6,37 @@
 namespace core {
 namespace {
 
-constexpr std::string_view kBetweenParts = " · ";
+std::string_view separatorOf(ListKind kind)
+{
+    switch (kind) {
+        case ListKind::Caption:
+            return " · ";
+        case ListKind::Enumeration:
+            return ", ";
+        case ListKind::Clauses:
+            return "; ";
+        case ListKind::Explanation:
+            return ": ";
+        case ListKind::PatchPosition:
+            return ",";
+        case ListKind::Sequence:
+        case ListKind::GroupMember:
+            break;
+    }
+    return " ";
+}
 
 }  // namespace
 
-Message Message::list(std::string_view separator, std::vector<Message> parts)
+Message Message::list(ListKind kind, std::vector<Message> parts)
 {
     std::erase_if(parts, [](const Message& part) { return part.empty(); });
     if (parts.size() < 2) {
         return parts.empty() ? Message() : std::move(parts.front());
     }
-    return {Kind::List, std::string(separator), std::move(parts)};
+    Message list(Kind::List, {}, std::move(parts));
+    list.m_list = kind;
+    return list;
 }
 
 std::string Message::rendered(const std::function<std::string(const std::string& id)>& translated) const
@@ -24,7 +44,8 @@ std::string Message::rendered(const std::function<std::string(const std::string&
     std::string text;
     if (m_kind == Kind::List) {
         for (const Message& part : m_parts) {
-            text += (&part == m_parts.data() ? "" : m_text) + part.rendered(translated);
+            text += &part == m_parts.data() ? "" : separatorOf(m_list);
+            text += part.rendered(translated);
         }
         return text;
     }
@@ -59,12 +80,12 @@ std::vector<std::string> english(const std::vector<Message>& messages)
 
 Message joined(std::vector<Message> parts)
 {
-    return Message::list(kBetweenParts, std::move(parts));
+    return Message::list(ListKind::Caption, std::move(parts));
 }
 
 Message without(const Message& caption, std::initializer_list<MessageId> ids)
 {
-    std::vector<Message> parts = caption.isList(kBetweenParts) ? caption.parts() : std::vector{caption};
+    std::vector<Message> parts = caption.isList(ListKind::Caption) ? caption.parts() : std::vector{caption};
     std::erase_if(parts, [&](const Message& part) {
         return std::ranges::any_of(ids, [&](MessageId id) { return part.is(id); });
     });
@@ -73,7 +94,7 @@ Message without(const Message& caption, std::initializer_list<MessageId> ids)
 
 Message enumerated(std::vector<Message> parts)
 {
-    return Message::list(", ", std::move(parts));
+    return Message::list(ListKind::Enumeration, std::move(parts));
 }
 
 }  // namespace core

@@ -46,6 +46,17 @@ constexpr MessageId forCount(int64_t count, MessageId one, MessageId several)
     return count == 1 ? one : several;
 }
 
+/// What the parts of a list are to each other, from which follows what is written between them.
+enum class ListKind {
+    Caption,        ///< "layer 11 · head mean"
+    Enumeration,    ///< "attention weight, heads mixed"
+    Clauses,        ///< "uniform; ringed: 3"
+    Explanation,    ///< "blocks.3.attn.qkv.weight: expected 3, found 4"
+    Sequence,       ///< sentences, or words of one: "step 3"
+    PatchPosition,  ///< the label of a patch, its row and column: "5,9"
+    GroupMember,    ///< the label of one of a group, and its number: "sinks 0"
+};
+
 /// A value: a name, a pattern with its gaps filled, or a list of messages.
 class Message {
 public:
@@ -63,13 +74,13 @@ public:
     {
         return {Kind::Pattern, std::string(id.text()), std::move(gaps)};
     }
-    /// The non-empty parts, joined by `separator`; a single part is returned unchanged.
-    static Message list(std::string_view separator, std::vector<Message> parts);
+    /// The non-empty parts; a single part is returned unchanged.
+    static Message list(ListKind kind, std::vector<Message> parts);
 
-    /// Comparisons: no text at all; this id; a list with this separator.
+    /// Comparisons: no text at all; this id; a list of this kind.
     bool empty() const { return m_kind != Kind::List && m_text.empty(); }
     bool is(MessageId id) const { return m_kind == Kind::Pattern && m_text == id.text(); }
-    bool isList(std::string_view separator) const { return m_kind == Kind::List && m_text == separator; }
+    bool isList(ListKind kind) const { return m_kind == Kind::List && m_list == kind; }
     /// Arguments of the gaps, or the parts of a list.
     const std::vector<Message>& parts() const { return m_parts; }
     /// The first part of a list (the name of a quantity, without its processing steps); any other message itself.
@@ -89,7 +100,8 @@ private:
     }
 
     Kind m_kind = Kind::Name;
-    std::string m_text;  ///< the name, the id, or the separator
+    ListKind m_list = ListKind::Caption;
+    std::string m_text;  ///< the name or the id
     std::vector<Message> m_parts;
 };
 

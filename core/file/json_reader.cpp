@@ -71,7 +71,7 @@ void JsonReader::fail(const Message& detail, ErrorCode code) const
     if (m_root.empty() || m_path.empty() || m_places.afterRoot != JsonPlaces().afterRoot) {
         throw Error(code, where, detail);
     }
-    throw Error(code, m_root, Message::list(": ", {Message(m_path), detail}));
+    throw Error(code, m_root, Message::list(ListKind::Explanation, {Message(m_path), detail}));
 }
 
 void JsonReader::refuse(const Message& expected) const

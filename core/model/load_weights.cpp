@@ -30,9 +30,9 @@ public:
     }
     void raise(const Message& model) const
     {
-        const Message all =
-            Message::list("; ", {listed(m_shapes), m_missing.empty() ? Message() : "missing %1"_msg(listed(m_missing)),
-                                 m_unexpected.empty() ? Message() : "not understood %1"_msg(listed(m_unexpected))});
+        const Message all = Message::list(
+            ListKind::Clauses, {listed(m_shapes), m_missing.empty() ? Message() : "missing %1"_msg(listed(m_missing)),
+                                m_unexpected.empty() ? Message() : "not understood %1"_msg(listed(m_unexpected))});
         if (!all.empty()) {
             throw Error(ErrorCode::ShapeMismatch, "weights do not fit a %1: %2"_msg(model, all));
         }

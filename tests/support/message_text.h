@@ -38,7 +38,8 @@ inline std::vector<core::Message> names(const std::vector<std::string>& texts)
 /// The label of a patch among tokens: "5,9".
 inline core::Message patchName(int row, int col)
 {
-    return core::Message::list(",", {core::Message(std::to_string(row)), core::Message(std::to_string(col))});
+    return core::Message::list(core::ListKind::PatchPosition,
+                               {core::Message(std::to_string(row)), core::Message(std::to_string(col))});
 }
 
 /// The labels of tokens: those before the patches, then the patches.

@@ -74,7 +74,7 @@ QString numberText(double value, int decimals)
 
 bool isPatch(const core::Message& label)
 {
-    return label.isList(",");
+    return label.isList(core::ListKind::PatchPosition);
 }
 
 bool startsPatchRow(const core::Message& label)
@@ -164,7 +164,7 @@ std::vector<int> groupStarts(const std::vector<core::Message>& labels)
     std::vector<int> starts;
     for (int i = 0; i < static_cast<int>(labels.size()); ++i) {
         const core::Message& label = labels[static_cast<std::size_t>(i)];
-        if (!label.isList(" ")) {
+        if (!label.isList(core::ListKind::GroupMember)) {
             return {};
         }
         if (i == 0 || label.first() != labels[static_cast<std::size_t>(i) - 1].first()) {

@@ -20,7 +20,7 @@ Message meaningFor(const ViewRow& row, const ModelSpec* spec)
             sentences.push_back(Message::ofTable(remark.text));
         }
     }
-    return Message::list(" ", std::move(sentences));
+    return Message::list(ListKind::Sequence, std::move(sentences));
 }
 
 Message whyNotFused(const ViewRow& row, const LayerTrace& layer)

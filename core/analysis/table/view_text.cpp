@@ -92,8 +92,8 @@ std::vector<Message> tokenLabels(const LayerTrace& layer)
         labels.push_back(std::move(label));
     }
     for (int patch = 0; patch < layer.grid.count(); ++patch) {
-        labels.push_back(Message::list(
-            ",", {Message(std::to_string(patch / layer.grid.cols)), Message(std::to_string(patch % layer.grid.cols))}));
+        labels.push_back(Message::list(ListKind::PatchPosition, {Message(std::to_string(patch / layer.grid.cols)),
+                                                                 Message(std::to_string(patch % layer.grid.cols))}));
     }
     return labels;
 }

@@ -94,7 +94,8 @@ Matrix matrixDifference(const Result& a, const Result& b, const RangeChoice& ran
 
 Message sideText(const char* letter, const DifferenceSide& side)
 {
-    return Message::list(": ", {Message(letter), enumerated({Message(side.name), side.result.subject})});
+    return Message::list(ListKind::Explanation,
+                         {Message(letter), enumerated({Message(side.name), side.result.subject})});
 }
 
 }  // namespace
@@ -128,7 +129,7 @@ Result differenceOf(const DifferenceSide& a, const DifferenceSide& b, const Rang
     }
     result.title = enumerated({a.result.title, Message("A - B")});
     result.quantity = enumerated({a.result.quantity.first(), Message("A - B")});
-    result.subject = Message::list("; ", {sideText("A", a), sideText("B", b)});
+    result.subject = Message::list(ListKind::Clauses, {sideText("A", a), sideText("B", b)});
     result.isSigned = true;
     return result;
 }

@@ -26,7 +26,7 @@ Message subjectInWords(const Message& subject)
     for (size_t i = 1; i < parts.size(); ++i) {
         parts[i] = parts[i].is(kQueryText) ? Message(parts[i].parts().front()) : parts[i];
     }
-    return subject.isList(" · ") ? enumerated(std::move(parts)) : subject;
+    return subject.isList(ListKind::Caption) ? enumerated(std::move(parts)) : subject;
 }
 
 struct Place {
@@ -85,11 +85,11 @@ Message wordsOf(const PatchMap& map)
     if (highest.index < 0) {
         return "no patch has a value"_msg;
     }
-    return Message::list(
-        "; ", {placeText(kStrongest, highest, map.values.size(1)),
-               lowest.value < 0.0 ? placeText("lowest at row %1, column %2, %3"_msg, lowest, map.values.size(1))
-                                  : ninthText(map.values),
-               map.marked.empty() ? Message() : "ringed: %1"_msg(map.marked.size())});
+    return Message::list(ListKind::Clauses, {placeText(kStrongest, highest, map.values.size(1)),
+                                             lowest.value < 0.0 ? placeText("lowest at row %1, column %2, %3"_msg,
+                                                                            lowest, map.values.size(1))
+                                                                : ninthText(map.values),
+                                             map.marked.empty() ? Message() : "ringed: %1"_msg(map.marked.size())});
 }
 
 template <typename Name>
@@ -112,7 +112,8 @@ Message wordsOf(const Tiles& tiles)
     }
     const int64_t each = tiles.grid.count();
     const Message place = placeText(kStrongest, {highest.index % each, highest.value}, tiles.grid.cols);
-    return Message::list("; ", {text, "%1 in %2"_msg(place, nameAt(tiles.captions, highest.index / each))});
+    return Message::list(ListKind::Clauses,
+                         {text, "%1 in %2"_msg(place, nameAt(tiles.captions, highest.index / each))});
 }
 
 Message wordsOf(const Matrix& matrix)
@@ -124,7 +125,7 @@ Message wordsOf(const Matrix& matrix)
                               : "largest in row %1, column %2, %3"_msg(nameAt(matrix.rowLabels, highest.index / cols),
                                                                        nameAt(matrix.colLabels, highest.index % cols),
                                                                        numberText(highest.value, 2));
-    return Message::list("; ",
+    return Message::list(ListKind::Clauses,
                          {"%1 rows (%2) by %3 columns (%4)"_msg(rows, matrix.rowTitle, cols, matrix.colTitle), place});
 }
 
@@ -139,13 +140,14 @@ Message wordsOf(const Curves& curves)
                 const bool named = !curves.xLabels.empty();
                 where = "largest in %1 at %2, %3"_msg(
                     series.label,
-                    named ? nameAt(curves.xLabels, std::lround(series.x[i]))
-                          : Message::list(" ", {curves.xTitle, Message(fmt::format("{:g}", series.x[i]))}),
+                    named
+                        ? nameAt(curves.xLabels, std::lround(series.x[i]))
+                        : Message::list(ListKind::Sequence, {curves.xTitle, Message(fmt::format("{:g}", series.x[i]))}),
                     numberText(largest, 3));
             }
         }
     }
-    return Message::list("; ", {"%1 series of %2"_msg(curves.series.size(), curves.yTitle), where});
+    return Message::list(ListKind::Clauses, {"%1 series of %2"_msg(curves.series.size(), curves.yTitle), where});
 }
 
 }  // namespace
@@ -154,7 +156,7 @@ Message inWords(const Result& result)
 {
     const torch::NoGradGuard noGrad;
     const Message what = std::visit([](const auto& content) { return wordsOf(content); }, result.content);
-    return Message::list(": ", {subjectInWords(result.subject), what});
+    return Message::list(ListKind::Explanation, {subjectInWords(result.subject), what});
 }
 
 }  // namespace core

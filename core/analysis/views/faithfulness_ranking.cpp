@@ -159,9 +159,9 @@ EvaluatedMap judged(const ViewInput& subject, const View& view, const RunControl
 {
     std::vector<Message> reasons{"faithfulness: expected a view that gives a map, found none"_msg};
     for (const EvaluatedMap& each : all) {
-        reasons.push_back(Message::list(": ", {Message(each.view.name), each.reason}));
+        reasons.push_back(Message::list(ListKind::Explanation, {Message(each.view.name), each.reason}));
     }
-    throw Error(ErrorCode::Unsupported, Message::list("; ", std::move(reasons)));
+    throw Error(ErrorCode::Unsupported, Message::list(ListKind::Clauses, std::move(reasons)));
 }
 
 }  // namespace

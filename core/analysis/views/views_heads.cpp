@@ -140,7 +140,7 @@ Matrix shareMatrix(const std::vector<TokenPart>& parts, const std::vector<int>& 
         columns.push_back(part.share);
         for (int head = 0; head < part.share.size(1); ++head) {
             matrix.colLabels.push_back(
-                Message::list(" ", {Message::ofTable(part.word), Message(fmt::to_string(head))}));
+                Message::list(ListKind::GroupMember, {Message::ofTable(part.word), Message(fmt::to_string(head))}));
             Target target;
             target.head = head;
             target.view = "attention";

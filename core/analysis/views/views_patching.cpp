@@ -92,7 +92,7 @@ Message largestText(const Matrix& matrix)
         parts.push_back("layer %1 %2 %3 (%4)"_msg(row, matrix.colTitle, matrix.colLabels[static_cast<size_t>(col)],
                                                   changeText(matrix.values[row][col].item<float>(), 3)));
     }
-    return "strongest %1"_msg(Message::list("; ", std::move(parts)));
+    return "strongest %1"_msg(Message::list(ListKind::Clauses, std::move(parts)));
 }
 
 // ---- patching ----

@@ -164,7 +164,8 @@ TEST(TokenLabels, OfGroupsThatDoNotFitAreTheirStarts)
     const auto group = [](const std::string& word, int count) {
         std::vector<core::Message> labels;
         for (int i = 0; i < count; ++i) {
-            labels.push_back(core::Message::list(" ", {core::Message(word), core::Message(std::to_string(i))}));
+            labels.push_back(core::Message::list(core::ListKind::GroupMember,
+                                                 {core::Message(word), core::Message(std::to_string(i))}));
         }
         return labels;
     };

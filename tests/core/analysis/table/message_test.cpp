@@ -45,6 +45,17 @@ TEST(Message, AListLeavesEmptyPartsOut)
     EXPECT_TRUE(core::enumerated({Message(), Message()}).empty());
 }
 
+TEST(Message, AListIsOfItsKindWhateverStandsBetweenItsParts)
+{
+    const auto member = Message::list(core::ListKind::GroupMember, {Message("sinks"), Message("0")});
+    const auto words = Message::list(core::ListKind::Sequence, {Message("sinks"), Message("0")});
+    EXPECT_EQ(member, "sinks 0");
+    EXPECT_EQ(words, "sinks 0");
+    EXPECT_TRUE(member.isList(core::ListKind::GroupMember));
+    EXPECT_FALSE(words.isList(core::ListKind::GroupMember));
+    EXPECT_FALSE(member == words);
+}
+
 TEST(Message, TheFirstOfAListIsWhatItIsAbout)
 {
     EXPECT_EQ(core::enumerated({"attention weight"_msg, "heads mixed"_msg}).first(), "attention weight"_msg);
