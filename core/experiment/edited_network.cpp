@@ -3,7 +3,6 @@
 #include "core/experiment/edit_meaning.h"
 #include "core/experiment/edited_pixels.h"
 #include "core/experiment/token_masks.h"
-#include "core/model/blocks/norm.h"
 #include "core/trace/attention_traits.h"
 
 #include <algorithm>
@@ -189,9 +188,8 @@ Tensor EditedNetwork::withAdded(const Tensor& tokens) const
         return tokens;
     }
     auto added = torch::zeros({tokens.size(0), m_added, tokens.size(2)}, tokens.options());
-    const auto children = m_inner->named_children();
-    if (const auto* norm = children.find("norm_pre")) {  // they begin before it, as the other tokens do
-        added = std::dynamic_pointer_cast<Norm>(*norm)->forward(added);
+    if (m_capabilities.initialNorm) {  // they begin before it, as the other tokens do
+        added = m_capabilities.initialNorm(added);
     }
     const int64_t before = m_inner->spec().tokens.prefix();
     return torch::cat({tokens.slice(1, 0, before), added, tokens.slice(1, before)}, 1);

@@ -72,6 +72,7 @@ PatchVit::PatchVit(const ModelSpec& spec) : Network(spec)
     }
     if (spec.preNorm) {
         norm_pre = register_module("norm_pre", makeNorm(spec, spec.dim));
+        m_capabilities.initialNorm = [this](const Tensor& tokens) { return norm_pre->forward(tokens); };
     }
     m_list = register_module("blocks", torch::nn::ModuleList());
     // LibTorch's tanh rounds the last numbers of a tensor in its own way: with fewer tokens bits would change.

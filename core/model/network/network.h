@@ -46,6 +46,8 @@ struct NetworkCapabilities {
     /// the first layer's grid or (ViTPose) one four times as fine.
     /// @param trace  with the tokens of every layer
     std::function<torch::Tensor(const Trace& trace, const std::stop_token& stop)> labelScores;
+    /// Normalizes the tokens before the first layer, [B, T, C], each by itself. Empty if the network has no norm there.
+    std::function<torch::Tensor(const torch::Tensor& tokens)> initialNorm;
     /// Normalizes the output tokens of the last layer, [B, T, C]. Empty if the network has no norm before pooling.
     std::function<torch::Tensor(const torch::Tensor& tokens)> finalNorm;
     /// Tokens between layers carry channels behind the layer's own (ModelSpec::widthOf), which later layers read: the
