@@ -210,9 +210,14 @@ const QueryTokens* foundIn(const Trace& trace)
     return nullptr;
 }
 
+bool detectsWords(const Network& network)
+{
+    return network.spec().wordDetector != nullptr;
+}
+
 bool hasWordDetector(const ViewInput& subject)
 {
-    return hasTokens(subject) && subject.network.spec().wordDetector != nullptr;
+    return hasTokens(subject) && detectsWords(subject.network);
 }
 
 bool hasObjectness(const ViewInput& subject)
@@ -386,8 +391,16 @@ const std::vector<ArrayRow>& arrayTable()
                  const ViewInput& subject = request.subject;
                  return separateFrames(subject.pixels, subject.network.spec().preprocessing);
              }},
-        {.name = "logits", .inDefaultSet = true, .available = hasLogits, .compute = logitsOf},
+        {.name = "logits",
+         .needsTokensIn =
+             [](const Network& network) {
+                 return network.capabilities().labelScores || network.spec().wordSegmenter || detectsWords(network);
+             },
+         .inDefaultSet = true,
+         .available = hasLogits,
+         .compute = logitsOf},
         {.name = "boxes",
+         .needsTokensIn = detectsWords,
          .inDefaultSet = true,
          .available =
              [](const ViewInput& subject) { return foundIn(subject.trace) != nullptr || hasWordDetector(subject); },
@@ -408,6 +421,7 @@ const std::vector<ArrayRow>& arrayTable()
              },
          .compute = [](const ArrayRequest& request) { return keypointsIn(request.subject, request.control); }},
         {.name = "objectness",
+         .needsTokensIn = detectsWords,
          .inDefaultSet = true,
          .available = hasObjectness,
          .compute =

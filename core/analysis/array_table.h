@@ -29,7 +29,8 @@ struct ArraySize {
 struct ArrayRow {
     const char* name;  ///< for one array per layer: the part of the name after "layer.I."
     bool ofLayer = false;
-    bool needsTokens = false;
+    bool needsTokens = false;                                 ///< in every network
+    bool (*needsTokensIn)(const Network& network) = nullptr;  ///< in this network, too; null: in no other
     bool inDefaultSet = false;
     bool (*available)(const ViewInput& subject) = nullptr;   ///< null: always
     bool (*availableIn)(const LayerTrace& layer) = nullptr;  ///< in this layer; null: in every layer

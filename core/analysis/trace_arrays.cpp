@@ -154,10 +154,10 @@ bool needTokens(const std::vector<std::string>& names)
 
 bool needTokens(const std::vector<std::string>& names, const Network& network)
 {
-    const auto asks = [&](const char* name) { return names.empty() || std::ranges::find(names, name) != names.end(); };
-    return needTokens(names) ||
-           (asks("logits") && (network.capabilities().labelScores || network.spec().wordSegmenter)) ||
-           (network.spec().wordDetector && (asks("logits") || asks("boxes") || asks("objectness")));
+    return needTokens(names) || std::ranges::any_of(arrayTable(), [&](const ArrayRow& row) {
+               const bool asked = names.empty() ? row.inDefaultSet : std::ranges::count(names, row.name) > 0;
+               return asked && row.needsTokensIn != nullptr && row.needsTokensIn(network);
+           });
 }
 
 void requireOptions(const std::vector<std::string>& names, const ArrayChoice& choice)
