@@ -213,7 +213,13 @@ OverrideRow labelsRow()
         overrideRow<std::string>("labels", "Labels"_msg, "text file with the names of the classes, one per line"_msg,
                                  &ModelOverrides::labels, anyName(), nullptr);
     row.form = "FILE";
-    row.isFile = true;
+    row.kind = OverrideKind::File;
+    return row;
+}
+
+OverrideRow ofKind(OverrideKind kind, OverrideRow row)
+{
+    row.kind = kind;
     return row;
 }
 
@@ -228,21 +234,25 @@ std::vector<OverrideRow> makeOverrideTable()
             "size", "Input"_msg, "model input in pixels"_msg, &Overrides::inputSize, widthByHeight(),
             [](Spec spec) { return Sides(spec.preprocessing.height, spec.preprocessing.width); }, "image_size"),
         framesRow(),
-        overrideRow<std::string>("entry", "Weights"_msg,
-                                 "which of several sets of weights in the file; inspect lists them"_msg,
-                                 &Overrides::entry, anyName(), nullptr),
+        ofKind(OverrideKind::Entry,
+               overrideRow<std::string>("entry", "Weights"_msg,
+                                        "which of several sets of weights in the file; inspect lists them"_msg,
+                                        &Overrides::entry, anyName(), nullptr)),
         overrideRow<Activation>("activation", "Activation"_msg, "of the MLPs"_msg, &Overrides::activation,
                                 oneWordOf({Gelu, GeluTanh, QuickGelu, Silu, Relu}, activationName),
                                 [](Spec spec) { return spec.activation; }),
-        overrideRow<Precision>("precision", "Precision"_msg,
-                               "of linear layers and self-attention; bf16 is a faster, less exact preview"_msg,
-                               &Overrides::precision,
-                               oneWordOf({Precision::Float32, Precision::Bfloat16}, precisionName),
-                               [](Spec spec) { return spec.precision; }),
-        overrideRow<bool>(
-            "keep", "Queries and keys"_msg,
-            "queries and keys that a pass keeps; float16 takes half the memory, the effect is reported"_msg,
-            &Overrides::keepHalf, oneWordOf({false, true}, storedTypeName), [](Spec spec) { return spec.keepHalf; }),
+        ofKind(OverrideKind::Precision,
+               overrideRow<Precision>("precision", "Precision"_msg,
+                                      "of linear layers and self-attention; bf16 is a faster, less exact preview"_msg,
+                                      &Overrides::precision,
+                                      oneWordOf({Precision::Float32, Precision::Bfloat16}, precisionName),
+                                      [](Spec spec) { return spec.precision; })),
+        ofKind(OverrideKind::KeptType,
+               overrideRow<bool>(
+                   "keep", "Queries and keys"_msg,
+                   "queries and keys that a pass keeps; float16 takes half the memory, the effect is reported"_msg,
+                   &Overrides::keepHalf, oneWordOf({false, true}, storedTypeName),
+                   [](Spec spec) { return spec.keepHalf; })),
         overrideRow<int>("heads", "Heads"_msg, "number of attention heads"_msg, &Overrides::heads,
                          wholeNumber(kMostHeads), [](Spec spec) { return spec.heads; }),
         overrideRow<Numbers>("mean", "Mean"_msg, "normalization, one number per channel"_msg, &Overrides::mean,

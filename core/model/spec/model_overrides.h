@@ -35,6 +35,15 @@ struct ModelOverrides {
     bool operator==(const ModelOverrides&) const = default;
 };
 
+/// What decides which values of a row can be chosen.
+enum class OverrideKind {
+    Value,      ///< its words or its form
+    File,       ///< the text names a file
+    Entry,      ///< the sets of weights in the model's file
+    Precision,  ///< the device that computes
+    KeptType,   ///< any word, where a pass computes queries and keys
+};
+
 /// One member of ModelOverrides: its names, and its value as text and as JSON.
 struct OverrideRow {
     std::string key;        ///< in JSON: "crop_mode"
@@ -43,7 +52,7 @@ struct OverrideRow {
     Message help;           ///< what it decides, or its unit
     std::string form;       ///< "R,G,B", for --help
     std::vector<std::string> words;  ///< all possible texts; empty: numbers or a name
-    bool isFile = false;             ///< the text names a file
+    OverrideKind kind = OverrideKind::Value;
 
     /// "--crop-mode"
     std::string option() const;

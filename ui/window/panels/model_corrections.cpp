@@ -49,14 +49,15 @@ ModelCorrections::Field ModelCorrections::makeField(const core::OverrideRow& row
 {
     Field field{&row, nullptr, nullptr, {}};
     QWidget* control = nullptr;
-    if (row.words.empty() && row.key != "entry") {
+    if (row.words.empty() && row.kind != core::OverrideKind::Entry) {
         control = field.line = new QLineEdit(this);
         field.line->setMinimumWidth(kNumbersWidth);
     } else {
         control = field.choice = new QComboBox(this);
         for (const auto& word : row.words) {
             const auto text = QString::fromStdString(word);
-            field.choice->addItem(text == u"bf16" ? tr("%1, a preview").arg(text) : text, text);
+            const bool isPreview = word == core::precisionName(core::Precision::Bfloat16);
+            field.choice->addItem(isPreview ? tr("%1, a preview").arg(text) : text, text);
         }
     }
     setUp(*control, row);
@@ -75,7 +76,7 @@ ModelCorrections::ModelCorrections(Session& session, QWidget* parent)
     form->setHorizontalSpacing(8);
     form->setVerticalSpacing(8);
     for (const auto& row : core::overrideTable()) {
-        if (!row.isFile) {  // Prediction offers it
+        if (row.kind != core::OverrideKind::File) {  // Prediction offers it
             m_fields.push_back(makeField(row, *form));
         }
     }
@@ -107,7 +108,7 @@ void ModelCorrections::showModel()
     }
     const auto values = core::valuesInUse(model->spec());
     for (Field& field : m_fields) {
-        if (field.row->key == "entry") {
+        if (field.row->kind == core::OverrideKind::Entry) {
             showEntries(field, *model);
             continue;
         }
@@ -133,11 +134,11 @@ void ModelCorrections::limitToDevice(const OpenedModel& model)
     const auto device = parameters.empty() ? torch::Device(torch::kCPU) : parameters.front().device();
     const bool canChoose = !parameters.empty() && core::hasBfloat16Products(device);
     for (Field& field : m_fields) {
-        if (field.row->key == "precision") {
+        if (field.row->kind == core::OverrideKind::Precision) {
             field.choice->setEnabled(canChoose);
             field.choice->setToolTip(canChoose ? tr("bf16 is faster and less exact")
                                                : tr("bf16 requires a GPU or a CPU with AVX-512 BF16"));
-        } else if (field.row->key == "keep") {
+        } else if (field.row->kind == core::OverrideKind::KeptType) {
             field.choice->setEnabled(!parameters.empty());
             field.choice->setToolTip(tr("float16 takes half the memory; the effect is measured and reported"));
         }
