@@ -120,10 +120,8 @@ Tensor BiasedBlock::forward(const Tensor& x, const OffsetBias& shared, LayerRun&
         const auto mid = addBranch(x, norm1(attn->forward(x, shared, run)), run);
         return addBranch(mid, editedMlp(norm2(mlp->forward(mid, run)), run), run);
     }
-    auto branch = attn->forward(norm1(x), shared, run);
-    const auto mid = addBranch(x, ls1 ? ls1->forward(branch) : branch, run);
-    branch = editedMlp(mlp->forward(norm2(mid), run), run);
-    return addBranch(mid, ls2 ? ls2->forward(branch) : branch, run);
+    const auto mid = addBranch(x, attn->forward(norm1(x), shared, run), ls1, run);
+    return addBranch(mid, editedMlp(mlp->forward(norm2(mid), run), run), ls2, run);
 }
 
 }  // namespace core

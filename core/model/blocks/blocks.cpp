@@ -306,6 +306,11 @@ Tensor addBranch(const Tensor& trunk, const Tensor& branch, LayerRun& run)
     return torch::GradMode::is_enabled() ? trunk + branch : Tensor(branch).add_(trunk);
 }
 
+Tensor addBranch(const Tensor& trunk, const Tensor& branch, const std::shared_ptr<LayerScale>& scale, LayerRun& run)
+{
+    return addBranch(trunk, scale ? scale->forward(branch) : branch, run);
+}
+
 Tensor addScaledBranch(const Tensor& trunk, const Tensor& branch, const Tensor& gain, LayerRun& run)
 {
     throwIfCancelled(run.stop());
@@ -339,9 +344,9 @@ Tensor TransformerBlock::forward(const Tensor& x, LayerRun& run, const Rotation*
         return m_order == BlockOrder::NormLast ? forwardNormLast(x, run, rotation) : forwardJoined(x, run, rotation);
     }
     auto branch = attn->forward(norm1->forward(x), run, rotation);
-    const auto mid = addBranch(trunkOf(x, branch), ls1 ? ls1->forward(branch) : branch, run);
+    const auto mid = addBranch(trunkOf(x, branch), branch, ls1, run);
     branch = editedMlp(mlp->forward(norm2->forward(mid), run), run);
-    return addBranch(mid, ls2 ? ls2->forward(branch) : branch, run);
+    return addBranch(mid, branch, ls2, run);
 }
 
 Tensor TransformerBlock::forwardNormLast(const Tensor& x, LayerRun& run, const Rotation* rotation)

@@ -93,6 +93,10 @@ void recordNoRatio(LayerRun& run);
 /// trunk + branch; records their ratio. @throws Error Cancelled
 torch::Tensor addBranch(const torch::Tensor& trunk, const torch::Tensor& branch, LayerRun& run);
 
+/// The same with LayerScale on the branch. @param scale  null: none
+torch::Tensor addBranch(const torch::Tensor& trunk, const torch::Tensor& branch,
+                        const std::shared_ptr<LayerScale>& scale, LayerRun& run);
+
 /// The same with a gain per channel on the branch: CaiT and XCiT store LayerScale as a plain parameter of the block.
 torch::Tensor addScaledBranch(const torch::Tensor& trunk, const torch::Tensor& branch, const torch::Tensor& gain,
                               LayerRun& run);

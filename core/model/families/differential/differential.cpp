@@ -84,10 +84,8 @@ public:
     }
     Tensor forward(const Tensor& x, LayerRun& run) override
     {
-        auto branch = attn->forward(norm1->forward(x), run);
-        const auto mid = addBranch(x, ls1 ? ls1->forward(branch) : branch, run);
-        branch = editedMlp(mlp->forward(norm2->forward(mid), run), run);
-        return addBranch(mid, ls2 ? ls2->forward(branch) : branch, run);
+        const auto mid = addBranch(x, attn->forward(norm1->forward(x), run), ls1, run);
+        return addBranch(mid, editedMlp(mlp->forward(norm2->forward(mid), run), run), ls2, run);
     }
 
 private:

@@ -128,8 +128,8 @@ public:
     }
     Tensor forward(const Tensor& x, LayerRun& run)
     {
-        const auto mid = addBranch(x, ls1->forward(token_mixer->forward(norm1(x), run)), run);
-        return addBranch(mid, ls2->forward(editedMlp(mlp->forward(norm2(mid), run), run)), run);
+        const auto mid = addBranch(x, token_mixer->forward(norm1(x), run), ls1, run);
+        return addBranch(mid, editedMlp(mlp->forward(norm2(mid), run), run), ls2, run);
     }
 
 private:

@@ -121,13 +121,10 @@ public:
     {
         const int64_t width = carried.size(2) / 2;
         const auto x = carried.narrow(2, 0, width).contiguous(), queries = carried.slice(2, width);
-        const auto scaled = [](const std::shared_ptr<LayerScale>& scale, const Tensor& branch) {
-            return scale ? scale->forward(branch) : branch;
-        };
         const auto windows = layOutPaddedWindows(grid, m_window);
         const auto attended = attn->forward(torch::cat({norm1(x), queries}, 2), windows, run);
-        const auto mid = addBranch(x, scaled(ls1, attended), run);
-        const auto found = addBranch(mid, scaled(ls2, editedMlp(mlp->forward(norm2(mid), run), run)), run);
+        const auto mid = addBranch(x, attended, ls1, run);
+        const auto found = addBranch(mid, editedMlp(mlp->forward(norm2(mid), run), run), ls2, run);
         return torch::cat({found, queries}, 2);
     }
 

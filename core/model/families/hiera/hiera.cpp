@@ -119,9 +119,9 @@ public:
     {
         const auto normed = norm1(x);
         auto branch = attn->forward(normed, grid, run);
-        const auto mid = addBranch(trunkOf(x, normed, grid, run), ls1 ? ls1->forward(branch) : branch, run);
+        const auto mid = addBranch(trunkOf(x, normed, grid, run), branch, ls1, run);
         branch = editedMlp(mlp->forward(norm2(mid), run), run);
-        return addBranch(mid, ls2 ? ls2->forward(branch) : branch, run);
+        return addBranch(mid, branch, ls2, run);
     }
 
 private:

@@ -106,9 +106,8 @@ public:
 private:
     Tensor withAttention(const Tensor& trunk, const Tensor& attended, LayerRun& run)
     {
-        const auto mid = addBranch(trunk, ls1 ? ls1->forward(attended) : attended, run);
-        const auto branch = editedMlp(mlp->forward(norm2->forward(mid), run), run);
-        return addBranch(mid, ls2 ? ls2->forward(branch) : branch, run);
+        const auto mid = addBranch(trunk, attended, ls1, run);
+        return addBranch(mid, editedMlp(mlp->forward(norm2->forward(mid), run), run), ls2, run);
     }
 
     MbConvSpec m_mbconv;

@@ -81,10 +81,8 @@ public:
     Tensor forward(const Tensor& x, PatchGrid grid, LayerRun& run)
     {
         const auto windows = m_lattice ? layOutLattices(grid, m_window) : layOutPaddedWindows(grid, m_window);
-        auto branch = attn->forward(norm1(x), windows, run);
-        const auto mid = addBranch(x, ls1 ? ls1->forward(branch) : branch, run);
-        branch = editedMlp(mlp->forward(norm2(mid), run), run);
-        return addBranch(mid, ls2 ? ls2->forward(branch) : branch, run);
+        const auto mid = addBranch(x, attn->forward(norm1(x), windows, run), ls1, run);
+        return addBranch(mid, editedMlp(mlp->forward(norm2(mid), run), run), ls2, run);
     }
 
 private:
