@@ -106,6 +106,10 @@ TEST_F(StatisticsWindow, AreWhatTheCommandLineWrites)
             << ending;
     }
     EXPECT_THROW(m_dialog->statistics().write(at("w.xyz"), "attention_entropy_nats"), core::Error);
+    const auto picture = QString::fromStdString(now.images->front().file.string());
+    const QByteArray before = bytes(picture);
+    EXPECT_THROW(m_dialog->statistics().write(picture, "attention_entropy_nats"), core::Error);
+    EXPECT_EQ(bytes(picture), before);
 }
 
 TEST_F(StatisticsWindow, MasksBesideTheImagesAreLeftOutAndCounted)

@@ -3,16 +3,21 @@
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/dataset/head_report.h"
 #include "core/file/atomic_file.h"
+#include "core/file/output_file.h"
+#include "core/model/model_file.h"
 #include "ui/figure/figure.h"
 #include "ui/language/core_text.h"
 #include "ui/session/documents/file_name.h"
 
 #include <fmt/format.h>
 
+#include <QFileInfo>
+
 #include <chrono>
 #include <ostream>
 #include <thread>
 #include <utility>
+#include <vector>
 
 namespace ui {
 
@@ -167,6 +172,14 @@ void FolderStatistics::write(const QString& path, const std::string& quantity) c
 {
     const auto sums = sumsToKeep();
     const auto file = toPath(path);
+    if (QFileInfo::exists(path)) {
+        const auto images = numbers().images;
+        std::vector<core::InputFile> inputs = core::filesOfModel(m_model->model.file);
+        for (const core::ListedImage& image : *images) {
+            inputs.push_back({image.file, "one of the images"_msg});
+        }
+        core::requireOutput(file, inputs);
+    }
     if (file.extension() == ".npz") {
         core::writeNpz(file, sums.arrays());
     } else if (file.extension() == ".csv") {

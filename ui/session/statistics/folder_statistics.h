@@ -57,8 +57,8 @@ public:
 
     /// NAME.npz or NAME.csv, as `headscope-cli stats` writes them, or a figure (png, svg, pdf) of one quantity.
     /// Writes at once, as the files are small. For an unfinished run it states the number of images, so that `stats
-    /// merge` adds nothing to it. @throws core::Error Unsupported for other names, Other for the file or before the
-    /// first image
+    /// merge` adds nothing to it. Never over the model or an image. @throws core::Error Unsupported for other names,
+    /// Other for the file or before the first image
     void write(const QString& path, const std::string& quantity) const;
 
 Q_SIGNALS:
