@@ -1,13 +1,28 @@
 // OpenCLIP's open_clip_config.json: `model_cfg` with the image tower's `vision_cfg`, and `preprocess_cfg`.
 #include "core/model/sidecar/sidecar_section.h"
 
+#include <fmt/format.h>
+
+#include <string_view>
+#include <utility>
+
 namespace core {
 
 namespace {
 
+/// Arguments that change the mathematics but no tensor, with the values that are supported.
+constexpr std::pair<const char*, std::string_view> kUsualTowerArguments[] = {
+    {"pool_type", "\"tok\""}, {"act_kwargs", "{}"}, {"norm_kwargs", "{}"}};
+
 void readOpenClipTower(const Section& model, Sidecar& sidecar)
 {
     const auto tower = model.section("vision_cfg");
+    for (const auto& [name, usual] : kUsualTowerArguments) {
+        const auto found = tower.find(name);
+        if (found && shownJson(found->value()) != usual && !sidecar.hidden) {
+            sidecar.hidden = {fmt::format("vision_cfg.{} is {}", name, shownJson(found->value())), model.provenance()};
+        }
+    }
     tower.text("timm_model_name", sidecar.architecture);
     Sourced<int> width, headWidth;
     tower.positive("width", width);

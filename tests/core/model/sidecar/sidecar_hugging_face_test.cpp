@@ -223,6 +223,19 @@ TEST(OpenClipConfig, TellsTheTowerAndThePreprocessing)
               "config.json: preprocess_cfg.resize_mode: expected shortest, longest or squash, found \"fold\"");
 }
 
+/// CLIPA takes the mean of the patches where CLIP takes the class token, with the same tensors.
+TEST(OpenClipConfig, SaysWhatChangesTheTowerButNoTensor)
+{
+    const auto hiddenIn = [](const std::string& argument) {
+        return sidecarOf(R"({"model_cfg": {"vision_cfg": {"width": 768, )" + argument + "}}}").hidden;
+    };
+    EXPECT_EQ(*hiddenIn(R"("pool_type": "avg", "final_ln_after_pool": true)"), "vision_cfg.pool_type is \"avg\"");
+    EXPECT_EQ(*hiddenIn(R"("act_kwargs": {"approximate": "tanh"})"),
+              R"(vision_cfg.act_kwargs is {"approximate":"tanh"})");
+    EXPECT_TRUE(hiddenIn(R"("norm_kwargs": {"eps": 1e-6})"));
+    EXPECT_FALSE(hiddenIn(R"("pool_type": "tok", "final_ln_after_pool": true, "act_kwargs": {}, "norm_kwargs": null)"));
+}
+
 TEST(Sidecar, BoundsNestingAndLabels)
 {
     const auto deep = "{\"model_args\": " + std::string(5000, '[') + std::string(5000, ']') + "}";
