@@ -1,5 +1,6 @@
-// Every row of the table of views, in its order. A row is a constant in the file that computes it; views.cpp makes the
-// table of them, and nothing else reads them before main(). A new view needs its row in one file, and its name here.
+// Every row of the table of views, in its order; code that means one certain view uses its row. A row is a constant in
+// the file that computes it; views.cpp makes the table of them, and nothing reads them before main(). A new view needs
+// its row in one file, and its name here.
 #pragma once
 
 #include "core/analysis/table/view_row.h"

@@ -1,5 +1,6 @@
 #include "ui/session/display/display_state.h"
 
+#include "core/analysis/views/view_rows.h"
 #include "core/analysis/views/views.h"
 
 #include "ui/session/display/edit_steps.h"
@@ -116,7 +117,8 @@ void DisplayState::onPhotoChanged()
 /// The default view of a model that lacks the requested one.
 static std::string defaultView(const core::ModelSpec& spec)
 {
-    return isAvailable("attention", spec) ? "attention" : viewBeside("attention", 1, spec);
+    const std::string& attention = core::kAttentionView.name;
+    return isAvailable(attention, spec) ? attention : viewBeside(attention, 1, spec);
 }
 
 /// The view that a model begins with when another one was open: a map stays, for it is what one compares; experiments

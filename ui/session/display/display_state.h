@@ -161,7 +161,7 @@ private:
     std::function<core::View(core::View, const SessionScene&)> m_follow;
     core::View m_view;
     QString m_viewModel;  ///< path of the model that the view is of; empty: of whatever comes
-    std::string m_viewBeforeGrid = "attention";
+    std::string m_viewBeforeGrid = m_view.name;
     std::vector<core::Edit> m_editsBeforeOff;
     WatchedScore m_watched;
     ViewHistory m_history, m_places;

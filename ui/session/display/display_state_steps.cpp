@@ -2,6 +2,7 @@
 #include "ui/session/display/display_state.h"
 
 #include "core/analysis/views/sink_choice.h"
+#include "core/analysis/views/view_rows.h"
 #include "core/analysis/views/views.h"
 #include "core/trace/attention_traits.h"
 #include "ui/session/display/edit_steps.h"
@@ -129,8 +130,8 @@ void DisplayState::showCaption(int index)
     const auto first = view.words.begin();
     std::rotate(first, first + index, first + index + 1);
     if (const auto& parameters = core::findView(view.name).parameters; !parameters.words || parameters.everyCaption) {
-        const bool explains = m_scene && isAvailable("word-relevance", m_scene->model->spec());
-        view.name = explains ? "word-relevance" : "word-similarity";
+        const bool explains = m_scene && isAvailable(core::kWordRelevanceView.name, m_scene->model->spec());
+        view.name = (explains ? core::kWordRelevanceView : core::kWordSimilarityView).name;
     }
     setView(std::move(view));
 }
@@ -144,7 +145,7 @@ void DisplayState::showObject(int query)
     view.query = core::QueryChoice::named(query);
     const core::ViewRow& row = core::findView(view.name);
     if (!row.parameters.query || row.passes != nullptr) {
-        view.name = "attention";
+        view.name = core::kAttentionView.name;
     }
     const int layers = m_scene->trace.layerCount();
     const int layer = view.layer < 0 ? view.layer + layers : view.layer;
@@ -159,11 +160,11 @@ void DisplayState::showObject(int query)
 void DisplayState::toggleGrid()
 {
     core::View view = m_view;
-    if (view.name == "attention-grid") {
+    if (view.name == core::kAttentionGridView.name) {
         view.name = m_viewBeforeGrid;
     } else {
         m_viewBeforeGrid = view.name;
-        view.name = "attention-grid";
+        view.name = core::kAttentionGridView.name;
     }
     setView(std::move(view));
 }

@@ -1,6 +1,7 @@
 #include "ui/session/display/explanation.h"
 
 #include "core/analysis/view/map_words.h"
+#include "core/analysis/views/view_rows.h"
 #include "core/analysis/views/views.h"
 #include "core/scene/show.h"
 #include "ui/figure/ticks.h"
@@ -42,15 +43,15 @@ core::SceneView shownIn(const ScenePtr& scene, const core::View& view, const cor
     return core::show(view, source, control);
 }
 
-/// The first view of these that the model has.
-std::optional<const char*> firstAvailable(std::initializer_list<const char*> views, const core::ModelSpec& spec)
+/// The first view of these that the model has; null: it has none.
+const core::ViewRow* firstAvailable(std::initializer_list<const core::ViewRow*> views, const core::ModelSpec& spec)
 {
-    for (const char* name : views) {
-        if (isAvailable(name, spec)) {
-            return name;
+    for (const core::ViewRow* row : views) {
+        if (isAvailable(row->name, spec)) {
+            return row;
         }
     }
-    return std::nullopt;
+    return nullptr;
 }
 
 ExplainedFact answerOf(const SessionScene& scene, const core::ModelSpec& spec)
@@ -60,7 +61,7 @@ ExplainedFact answerOf(const SessionScene& scene, const core::ModelSpec& spec)
     };
     const auto label = [](const core::ClassScore& score) { return QString::fromStdString(score.label); };
     const std::string evidence = viewOfEvidence(spec);
-    const std::string view = evidence.empty() ? "attention" : evidence;
+    const std::string view = evidence.empty() ? core::kAttentionView.name : evidence;
     if (scene.top.empty()) {
         return {Words::tr("This model has no classifier; it outputs features."), {}, viewOf(view)};
     }
@@ -74,24 +75,24 @@ ExplainedFact answerOf(const SessionScene& scene, const core::ModelSpec& spec)
 
 ExplainedFact gazeOf(const ScenePtr& scene, const core::RunControl& control)
 {
-    const core::SceneView shown = shownIn(scene, viewOf("attention"), control);
-    return {Words::tr("Where it looks: %1.").arg(coreText(core::inWords(*shown.result))), sourceOf("attention"),
-            shown.view};
+    const core::SceneView shown = shownIn(scene, viewOf(core::kAttentionView.name), control);
+    return {Words::tr("Where it looks: %1.").arg(coreText(core::inWords(*shown.result))),
+            sourceOf(core::kAttentionView.name), shown.view};
 }
 
 /// The head with the largest share of the logit, or whose loss costs the answer most.
 std::optional<ExplainedFact> headOf(const ScenePtr& scene, const core::ModelSpec& spec, const core::RunControl& control)
 {
-    const auto name = firstAvailable({"logit-attribution", "head-ablation"}, spec);
-    if (!name) {
+    const core::ViewRow* view = firstAvailable({&core::kLogitAttributionView, &core::kHeadAblationView}, spec);
+    if (view == nullptr) {
         return std::nullopt;
     }
-    const core::SceneView shown = shownIn(scene, viewOf(*name), control);
+    const core::SceneView shown = shownIn(scene, viewOf(view->name), control);
     const auto* matrix = std::get_if<core::Matrix>(&shown.result->content);
     if (matrix == nullptr) {
         return std::nullopt;
     }
-    const bool adds = shown.view.name == "logit-attribution";
+    const bool adds = view == &core::kLogitAttributionView;
     const auto values = matrix->values.accessor<float, 2>();
     std::optional<std::pair<size_t, size_t>> best;
     for (size_t row = 0; row < matrix->rowTargets.size(); ++row) {
@@ -116,7 +117,7 @@ std::optional<ExplainedFact> headOf(const ScenePtr& scene, const core::ModelSpec
     const QString sentence =
         adds ? Words::tr("Head %1 of layer %2 supports this prediction most: it adds %3 to the logit.")
              : Words::tr("Head %1 of layer %2 matters most: without it the score changes by %3.");
-    return ExplainedFact{sentence.arg(head).arg(layer).arg(value), sourceOf(*name), shown.view};
+    return ExplainedFact{sentence.arg(head).arg(layer).arg(value), sourceOf(view->name), shown.view};
 }
 
 }  // namespace
@@ -127,7 +128,7 @@ void Explanation::explain(const ScenePtr& scene)
         [scene](const core::RunControl& control) {
             const core::ModelSpec& spec = scene->model->spec();
             std::vector<ExplainedFact> facts{answerOf(*scene, spec)};
-            if (isAvailable("attention", spec)) {
+            if (isAvailable(core::kAttentionView.name, spec)) {
                 facts.push_back(gazeOf(scene, control));
             }
             if (const auto head = headOf(scene, spec, control)) {

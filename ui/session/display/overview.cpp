@@ -1,6 +1,7 @@
 #include "ui/session/display/overview.h"
 
 #include "core/analysis/attention/attention_rows.h"
+#include "core/analysis/views/view_rows.h"
 #include "core/analysis/views/views.h"
 #include "ui/session/display/view_offer.h"
 #include "ui/session/documents/scene_registry.h"
@@ -8,11 +9,6 @@
 #include <algorithm>
 
 namespace ui {
-namespace {
-
-constexpr auto kView = "attention-grid";
-
-}  // namespace
 
 Overview::Overview(QThreadPool& pool, Clock& clock, QObject* parent)
     : QObject(parent), m_runner(pool, clock), m_sinks(pool)
@@ -63,7 +59,7 @@ void Overview::setObject(ObjectPtr object)
 core::View Overview::wholeView() const
 {
     core::View all;
-    all.name = kView;
+    all.name = core::kAttentionGridView.name;
     all.query = m_shown.query;
     all.layer = 0;
     all.range = m_shown.range;
@@ -87,10 +83,10 @@ core::View Overview::wholeView() const
     }
     const auto layer = static_cast<size_t>(std::max(0, m_shown.layer));
     const bool comparable = layer < m_scene->trace.layers.size() && core::mapsTokens(m_scene->trace.layers[layer]);
-    if (core::findView(kView).followsHead(all) && comparable) {
+    if (core::kAttentionGridView.followsHead(all) && comparable) {
         all.layer = m_shown.layer;
         all.head = m_shown.head;
-    } else if (core::findView(kView).followsHead(all)) {
+    } else if (core::kAttentionGridView.followsHead(all)) {
         all.layer = -1;  // nothing of this layer could be compared: the last that has maps
     }
     if (m_marks) {
@@ -139,7 +135,7 @@ void Overview::countSinks()
 {
     m_sinksOf = m_scene;
     core::View marked;
-    marked.name = kView;
+    marked.name = core::kAttentionGridView.name;
     marked.layer = 0;
     marked.options["mark"] = std::string("sinks");
     m_sinks.start(

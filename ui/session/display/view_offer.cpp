@@ -1,5 +1,6 @@
 #include "ui/session/display/view_offer.h"
 
+#include "core/analysis/views/view_rows.h"
 #include "core/memory_supply.h"
 
 #include <QCoreApplication>
@@ -96,7 +97,7 @@ std::string nextViewOfGroup(const std::string& view, const std::string& group, c
 std::string viewOfEvidence(const core::ModelSpec& spec)
 {
     const auto views = availableViews(spec);
-    const auto& group = core::findView("relevance").group;  // experiments take a class, too, and a pass for each point
+    const auto& group = core::kRelevanceView.group;  // experiments take a class, too, and a pass for each point
     const auto found = std::ranges::find_if(views, [&](const std::string& name) {
         const core::ViewRow& row = core::findView(name);
         return row.parameters.classIndex && row.group == group;

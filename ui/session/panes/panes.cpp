@@ -1,5 +1,6 @@
 #include "ui/session/panes/panes.h"
 
+#include "core/analysis/views/view_rows.h"
 #include "core/analysis/views/views.h"
 #include "ui/session/display/view_offer.h"
 #include "ui/session/display/view_steps.h"
@@ -11,14 +12,14 @@
 namespace ui {
 namespace {
 
-constexpr std::array kMatching{"match", "example-objects", "example-mask"};
+constexpr std::array kMatching{&core::kMatchView, &core::kExampleObjectsView, &core::kExampleMaskView};
 constexpr int kLinkRun = 1 << 20;  // what a pane followed in one go is one step of its undo
 
 /// The view itself if it finds in one image what the other one shows, else patch matching.
 std::string matchingView(const core::View& view)
 {
-    const bool finds = std::ranges::any_of(kMatching, [&](const char* name) { return view.name == name; });
-    return finds ? view.name : kMatching.front();
+    const bool finds = std::ranges::any_of(kMatching, [&](const core::ViewRow* row) { return view.name == row->name; });
+    return finds ? view.name : kMatching.front()->name;
 }
 
 bool isSubtractable(const PaneState& state)

@@ -1,5 +1,6 @@
 #include "ui/window/center/tour_strip.h"
 
+#include "core/analysis/views/view_rows.h"
 #include "ui/session/display/edit_steps.h"
 #include "ui/session/display/view_offer.h"
 #include "ui/session/session.h"
@@ -95,7 +96,7 @@ std::vector<TourStrip::Step> TourStrip::makeSteps()
         {tr("Which head matters?"),
          tr("Each cell is the change of the class's score when that head is switched off: the most negative one "
             "supports the answer most."),
-         [this] { m_session.shown().showView("head-ablation"); }},
+         [this] { m_session.shown().showView(core::kHeadAblationView.name); }},
         {tr("Switch a head off."),
          tr("A head of the last layer is off now, and the prediction shows both answers. X switches the edit on and "
             "off, Ctrl+Z takes it back, and a right-click on any tile or patch offers more."),

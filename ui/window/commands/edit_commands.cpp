@@ -1,5 +1,6 @@
 #include "ui/window/commands/edit_commands.h"
 
+#include "core/analysis/views/view_rows.h"
 #include "core/analysis/views/views.h"
 #include "ui/language/core_text.h"
 #include "ui/session/display/edit_steps.h"
@@ -45,14 +46,14 @@ std::vector<ActionRow> EditCommands::rows()
     const Condition marked{[this] { return canEditMarked(); },
                            tr("Mark an object in the image first: R for a rectangle, O for a lasso.")};
     const Condition some{[this] { return hasEdits(); }, tr("Nothing is edited.")};
-    const auto has = [this](const char* view) {
+    const auto has = [this](const std::string& view) {
         return Condition{[this, view] {
                              return m_session.opened().scene() &&
                                     isAvailable(view, m_session.opened().scene()->model->spec());
                          },
                          tr("Open an image, and a model that has this view.")};
     };
-    const auto show = [this](const char* view) { return [this, view] { m_session.shown().showView(view); }; };
+    const auto show = [this](const std::string& view) { return [this, view] { m_session.shown().showView(view); }; };
     const auto edit = [this](core::EditKind kind) { return [this, kind] { editShownHead(kind); }; };
     const auto fill = [this](core::Filling filling) { return [this, filling] { fillMarked(filling); }; };
     // clang-format off
@@ -89,12 +90,12 @@ std::vector<ActionRow> EditCommands::rows()
         {ActionId::SweepHeads, Menu::Experiments, tr("&Head Ablation"), "", "",
          tr("Show how the score changes when each head is switched off; click to go there, right click to switch "
 "it off"),
-         show("head-ablation"), has("head-ablation"), {.separated = true}},
+         show(core::kHeadAblationView.name), has(core::kHeadAblationView.name), {.separated = true}},
         {ActionId::SweepPatches, Menu::Experiments, tr("&Occlusion"), "", "",
-         tr("Show how the score changes when each patch is hidden"), show("occlusion"), has("occlusion")},
+         tr("Show how the score changes when each patch is hidden"), show(core::kOcclusionView.name), has(core::kOcclusionView.name)},
         {ActionId::SweepLogit, Menu::Experiments, tr("&Logit Attribution"), "", "",
-         tr("Show how much each head and each MLP adds to the score"), show("logit-attribution"),
-         has("logit-attribution")},
+         tr("Show how much each head and each MLP adds to the score"), show(core::kLogitAttributionView.name),
+         has(core::kLogitAttributionView.name)},
     };
     // clang-format on
 }

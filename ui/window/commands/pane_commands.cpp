@@ -1,6 +1,6 @@
 #include "ui/window/commands/pane_commands.h"
 
-#include "core/analysis/views/views.h"
+#include "core/analysis/views/view_rows.h"
 #include "ui/session/display/view_offer.h"
 #include "ui/session/panes/panes.h"
 #include "ui/session/session.h"
@@ -55,7 +55,7 @@ std::vector<ActionRow> PaneCommands::rows()
         {ActionId::MatrixBeside, Menu::Panes, tr("Channel Matri&x Beside Channel Map"), "", "",
          tr("Show the map of a channel and, in a new pane, which channels attend to each other"),
          [this] { showMatrixBeside(); },
-         {[this] { return hasRoom() && isAvailable("channel-attention", m_session.opened().scene()->model->spec()); },
+         {[this] { return hasRoom() && isAvailable(core::kChannelAttentionView.name, m_session.opened().scene()->model->spec()); },
           tr("Open a model with channel attention (XCiT) and an image first; there can be at most four panes.")}},
         {ActionId::LinkQuery, Menu::Panes, tr("&Query"), "", "",
          tr("Use the same place in the photo as the query in all panes"),
@@ -91,23 +91,23 @@ bool PaneCommands::hasRoom() const
 /// The attention view offers the weights of talking heads before they are mixed.
 bool PaneCommands::mixesWeights() const
 {
-    const auto& options = core::findView("attention").options;
+    const auto& options = core::kAttentionView.options;
     const auto talking = std::ranges::find(options, "talking", &core::ViewOption::name);
     return talking != options.end() && talking->matters(m_session.opened().scene()->model->spec());
 }
 
 void PaneCommands::showSoftmaxBeside()
 {
-    m_session.shown().showView("attention");
+    m_session.shown().showView(core::kAttentionView.name);
     m_panes.add();
     m_session.shown().setOption("talking", std::string("softmax"));
 }
 
 void PaneCommands::showMatrixBeside()
 {
-    m_session.shown().showView("channel-map");
+    m_session.shown().showView(core::kChannelMapView.name);
     m_panes.add();
-    m_session.shown().showView("channel-attention");
+    m_session.shown().showView(core::kChannelAttentionView.name);
 }
 
 void PaneCommands::changeLinks(void (*change)(PaneLinks& links, bool on), ActionId id)

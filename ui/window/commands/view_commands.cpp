@@ -1,5 +1,6 @@
 #include "ui/window/commands/view_commands.h"
 
+#include "core/analysis/views/view_rows.h"
 #include "core/analysis/views/views.h"
 #include "ui/language/core_text.h"
 #include "ui/session/display/view_offer.h"
@@ -42,7 +43,8 @@ std::vector<ActionRow> ViewCommands::rows()
     const Condition scene = withScene();
     const Condition grid{[this] {
                              return m_session.opened().scene() &&
-                                    isAvailable("attention-grid", m_session.opened().scene()->model->spec());
+                                    isAvailable(core::kAttentionGridView.name,
+                                                m_session.opened().scene()->model->spec());
                          },
                          tr("Open an image, and a model that has attention heads.")};
     const Condition tile{[this] { return m_session.opened().photo() && m_session.opened().photo()->tile; },
@@ -214,7 +216,7 @@ void ViewCommands::showState()
         action->setEnabled(enabled);
         Actions::setReason(*action, enabled ? QString() : tr("Open a model and an image first."));
     }
-    m_actions.at(ActionId::Grid)->setChecked(m_session.shown().view().name == "attention-grid");
+    m_actions.at(ActionId::Grid)->setChecked(m_session.shown().view().name == core::kAttentionGridView.name);
 }
 
 void ViewCommands::openList()

@@ -1,6 +1,6 @@
 #include "ui/window/panels/overview_box.h"
 
-#include "core/analysis/views/views.h"
+#include "core/analysis/views/view_rows.h"
 #include "ui/language/core_text.h"
 #include "ui/session/display/edit_steps.h"
 #include "ui/window/panels/overview_panel.h"
@@ -21,7 +21,7 @@ namespace {
 
 const core::ViewOption& sortOption()
 {
-    return core::findView("attention-grid").options.front();
+    return core::kAttentionGridView.options.front();
 }
 
 QString sortText(const std::string& word)

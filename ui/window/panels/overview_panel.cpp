@@ -1,5 +1,6 @@
 #include "ui/window/panels/overview_panel.h"
 
+#include "core/analysis/views/view_rows.h"
 #include "core/analysis/views/views.h"
 #include "ui/canvas/canvas_theme.h"
 #include "ui/figure/colormap.h"
@@ -362,7 +363,7 @@ void OverviewPanel::paintEvent(QPaintEvent*)
         painter.setPen(look.quiet);
         painter.drawText(rect().adjusted(kSideMargin, 0, -kSideMargin, 0),
                          Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-                         scene && !isAvailable("attention-grid", scene->model->spec())
+                         scene && !isAvailable(core::kAttentionGridView.name, scene->model->spec())
                              ? tr("This model has no attention heads to show.")
                              : tr("All heads of all layers appear here."));
         return;
