@@ -34,11 +34,8 @@ QStringList sinkLines(const Figure& figure)
         const int percent = int(std::lround(100.0 * sinks->share));
         return {Canvas::tr("%n sink(s): %1 %", nullptr, sinks->count).arg(percent), Canvas::tr("left out (N)")};
     }
-    const auto chosen = figure.view.options.find("sinks");
-    const bool counted =
-        chosen != figure.view.options.end() && chosen->second == core::OptionValue{std::string("counted")};
-    const bool applies = figure.view.range.mode != core::RangeChoice::Mode::Fixed && core::hasSinksOption(figure.view);
-    return counted && applies ? QStringList{Canvas::tr("sinks counted"), Canvas::tr("leave out (N)")} : QStringList();
+    return core::countsSinks(figure.view) ? QStringList{Canvas::tr("sinks counted"), Canvas::tr("leave out (N)")}
+                                          : QStringList();
 }
 
 QSizeF extentOf(const FrameContext& frame, const QStringList& lines)

@@ -57,7 +57,7 @@ std::vector<int> sinksOf(const core::ViewInput& input, core::View view, int laye
         return {};
     }
     if (core::choosesSinks(view)) {
-        view.options["sinks"] = std::string("left-out");
+        core::leaveSinksOut(view);
     }
     try {
         return core::patchesIn(core::sinksLeftOut(input, view, layer, {}, {control.stop, {}}));

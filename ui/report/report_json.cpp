@@ -99,7 +99,7 @@ Json viewJson(const core::View& view)
               {"smooth", view.smooth},
               {"patch", nullptr},
               {"fixed", nullptr},
-              {"sinks", "auto"},
+              {"sinks", core::kSinksAutomatic},
               {"colors", colorsJson(view.colormap, false)},
               {"signedColors", colorsJson(view.colormap, true)}};
     if (patch) {
@@ -108,7 +108,7 @@ Json viewJson(const core::View& view)
     if (view.range.mode == core::RangeChoice::Mode::Fixed) {
         json["fixed"] = {view.range.low, view.range.high};
     }
-    if (const auto sinks = view.options.find("sinks"); sinks != view.options.end()) {
+    if (const auto sinks = view.options.find(core::kSinksOption); sinks != view.options.end()) {
         json["sinks"] = core::toText(sinks->second);
     }
     return json;

@@ -17,12 +17,20 @@
 namespace core {
 namespace {
 
-constexpr auto kSinksWord = "sinks", kAutomatic = "auto", kCounted = "counted", kLeftOut = "left-out";
+bool hasChosen(const View& view, const char* word)
+{
+    const auto chosen = view.options.find(kSinksOption);
+    return chosen != view.options.end() && chosen->second == OptionValue{word};
+}
 
 bool isAutomatic(const View& view)
 {
-    const auto chosen = view.options.find(kSinksWord);
-    return chosen == view.options.end() || chosen->second == OptionValue{kAutomatic};
+    return !view.options.contains(kSinksOption) || hasChosen(view, kSinksAutomatic);
+}
+
+bool couldLeaveSinksOut(const View& view)
+{
+    return hasSinksOption(view) && view.range.mode != RangeChoice::Mode::Fixed;
 }
 
 /// [rows, cols] of a layer's grid.
@@ -148,26 +156,29 @@ void addToText(Result& result, const Message& inSubject, const Message& atBar)
 
 ViewOption sinksOption()
 {
-    return {.name = kSinksWord,
+    return {.name = kSinksOption,
             .title = "Sinks",
             .meaning =
                 "Sinks are patches with a norm above 3 times the median, or that receive above 3 times the 90th "
                 "percentile of what patches receive. Left-out takes the color range from the other patches and hatches "
                 "the sinks; auto does so where they hold more than 30 % of the map or leave 90 % of it in the lowest "
                 "5 % of its range; counted never does. A fixed range stays.",
-            .choices = {kAutomatic, kCounted, kLeftOut}};
+            .choices = {kSinksAutomatic, kSinksCounted, kSinksLeftOut}};
 }
 
 bool hasSinksOption(const View& view)
 {
-    return std::ranges::count(findView(view.name).options, kSinksWord, &ViewOption::name) > 0;
+    return std::ranges::count(findView(view.name).options, kSinksOption, &ViewOption::name) > 0;
 }
 
 bool mayLeaveSinksOut(const View& view)
 {
-    const auto chosen = view.options.find(kSinksWord);
-    const bool counted = chosen != view.options.end() && chosen->second == OptionValue{kCounted};
-    return hasSinksOption(view) && view.range.mode != RangeChoice::Mode::Fixed && !counted;
+    return couldLeaveSinksOut(view) && !hasChosen(view, kSinksCounted);
+}
+
+bool countsSinks(const View& view)
+{
+    return couldLeaveSinksOut(view) && hasChosen(view, kSinksCounted);
 }
 
 bool choosesSinks(const View& view)
@@ -177,7 +188,12 @@ bool choosesSinks(const View& view)
 
 void countSinks(View& view)
 {
-    view.options[kSinksWord] = std::string(kCounted);
+    view.options[kSinksOption] = std::string(kSinksCounted);
+}
+
+void leaveSinksOut(View& view)
+{
+    view.options[kSinksOption] = std::string(kSinksLeftOut);
 }
 
 torch::Tensor sinksLeftOut(const ViewInput& subject, const View& view, int layer, const torch::Tensor& maps,

@@ -16,7 +16,9 @@ namespace core {
 /// the map would lie in the lowest part of the range because of them (kMostDim, kDimPart).
 constexpr double kSinkMass = 0.3;
 
-/// `sinks`: auto | counted | left-out.
+/// The option's name and its words. A view without the option is automatic.
+inline constexpr auto kSinksOption = "sinks", kSinksAutomatic = "auto", kSinksCounted = "counted",
+                      kSinksLeftOut = "left-out";
 ViewOption sinksOption();
 
 /// Whether the view has that option.
@@ -26,11 +28,15 @@ bool hasSinksOption(const View& view);
 /// for fixed ranges and for views without the option.
 bool mayLeaveSinksOut(const View& view);
 
+/// Whether the view counts sinks by choice, though it could leave them out.
+bool countsSinks(const View& view);
+
 /// Whether the choice is automatic, from the values of a map. False for differences, which always count sinks.
 bool choosesSinks(const View& view);
 
-/// The view with its sinks counted.
+/// The view with its sinks counted, or left out.
 void countSinks(View& view);
+void leaveSinksOut(View& view);
 
 /// The patches that the range of maps of one layer ignores: [rows, cols] bool of its grid; undefined where all count.
 /// @param maps  [..., rows, cols]: the maps from which the range is taken

@@ -187,9 +187,9 @@ bool DisplayState::toggleSinks()
     const FigurePtr seen = figure();
     const bool leftOut = seen && seen->result && seen->result->sinks;
     const bool automatic = core::valueOf(m_view, option) == defaultOf(option);
-    setOption("sinks", leftOut     ? core::OptionValue{std::string("counted")}
-                       : automatic ? core::OptionValue{std::string("left-out")}
-                                   : defaultOf(option));
+    setOption(option.name, leftOut     ? core::OptionValue{std::string(core::kSinksCounted)}
+                           : automatic ? core::OptionValue{std::string(core::kSinksLeftOut)}
+                                       : defaultOf(option));
     return true;
 }
 

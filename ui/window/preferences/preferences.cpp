@@ -1,6 +1,7 @@
 #include "ui/window/preferences/preferences.h"
 
 #include "core/analysis/view/view.h"
+#include "core/analysis/views/sink_choice.h"
 #include "core/memory_supply.h"
 #include "ui/figure/colormap.h"
 #include "ui/language/language.h"
@@ -24,7 +25,6 @@ using Kind = PreferenceRow::Kind;
 constexpr char kKeysPrefix[] = "keys/";
 constexpr int kUsualCacheMiB = 1024;
 constexpr double kPresentationScale = 1.4;
-constexpr char kSinksByDefault[] = "auto";
 
 QList<std::pair<QString, QString>> colormapChoices()
 {
@@ -81,7 +81,8 @@ void applyStyle(core::View& view, const QVariant& value)
 void applySinks(core::View& view, const QVariant& value)
 {
     const std::string word = value.toString().toStdString();
-    word == kSinksByDefault ? (void)view.options.erase("sinks") : (void)view.options.insert_or_assign("sinks", word);
+    word == core::kSinksAutomatic ? (void)view.options.erase(core::kSinksOption)
+                                  : (void)view.options.insert_or_assign(core::kSinksOption, word);
 }
 
 void applyMotion(const Preferences& preferences, const PreferenceTargets& targets)
@@ -149,9 +150,9 @@ QList<PreferenceRow> makeRows()
          .applyToView = applyStyle},
         {.key = preference::kSinks, .kind = Kind::Choice, .group = figure, .title = Preferences::tr("Sinks"),
          .tip = Preferences::tr("Whether patches that receive much attention whatever they show count in the color range"),
-         .defaultValue = QString::fromLatin1(kSinksByDefault),
-         .choices = {{kSinksByDefault, Preferences::tr("left out where they dominate")}, {"left-out", Preferences::tr("left out")},
-                     {"counted", Preferences::tr("counted")}},
+         .defaultValue = QString::fromLatin1(core::kSinksAutomatic),
+         .choices = {{core::kSinksAutomatic, Preferences::tr("left out where they dominate")}, {core::kSinksLeftOut, Preferences::tr("left out")},
+                     {core::kSinksCounted, Preferences::tr("counted")}},
          .applyToView = applySinks},
         {.key = preference::kColormap, .kind = Kind::Choice, .group = figure, .title = Preferences::tr("Colors"),
          .tip = Preferences::tr("Color map of the shown image and later ones. Automatic: inferno, or blue to orange for signed values"),

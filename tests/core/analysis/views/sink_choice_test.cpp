@@ -137,7 +137,12 @@ TEST_F(SinkChoice, LeavesAFixedRangeAndSaysNothing)
     view.range = {};
     EXPECT_TRUE(core::needsTokens(view));
     EXPECT_TRUE(core::needsTokens(viewNamed("attention")));  // may leave them out by itself
-    EXPECT_FALSE(core::needsTokens(viewNamed("attention", {{"sinks", std::string("counted")}})));
+    core::View counted = viewNamed("attention", {{"sinks", std::string("counted")}});
+    EXPECT_FALSE(core::needsTokens(counted));
+    EXPECT_TRUE(core::countsSinks(counted));
+    counted.range = {.mode = Mode::Fixed, .low = 0.0, .high = 0.25};
+    EXPECT_FALSE(core::countsSinks(counted));  // nothing could be left out
+    EXPECT_FALSE(core::countsSinks(view));
     EXPECT_FALSE(core::needsTokens(viewNamed("head-distance")));
     EXPECT_TRUE(core::needsTokens(viewNamed("attention-shares")));
 }
