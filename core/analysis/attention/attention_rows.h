@@ -1,7 +1,8 @@
 // Attention recomputed from the tensors in a trace; everything else in core/analysis calls these functions. The
-// properties of each kind of attention are in core/trace/attention_traits.h, and nothing else switches over the kinds,
-// except sums inside windows (window_rows.h) and views of features unique to one kind, such as the mixing of talking
-// heads.
+// properties of each kind of attention are in core/trace/attention_traits.h. In core/analysis only attention_rows.cpp
+// has a case for every kind; other code there reads the tensors of one kind for what the others lack: biases by
+// position, windows, reduced keys, channels, the mixing of talking heads. Outside, trace files (model/recording) and
+// edits (experiment/token_masks.cpp) have to know each kind, too.
 #pragma once
 
 #include "core/message.h"
