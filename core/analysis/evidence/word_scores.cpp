@@ -63,6 +63,18 @@ torch::Tensor directionOf(const WordModel& words, const std::vector<std::string>
     return mean / mean.norm();
 }
 
+CaptionDirections directionsOf(const WordModel& words, const std::vector<std::string>& captions,
+                               const std::stop_token& stop)
+{
+    CaptionDirections all{captions, {}};
+    for (const auto& caption : captions) {
+        auto read = words.read(caption, stop);
+        all.directions.push_back(std::move(read.direction));
+        all.notes.push_back(std::move(read.note));
+    }
+    return all;
+}
+
 std::vector<WordScore> wordScores(const WordModel& words, const torch::Tensor& answer,
                                   const std::vector<torch::Tensor>& directions)
 {

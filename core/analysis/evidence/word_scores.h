@@ -29,6 +29,17 @@ std::vector<std::string> readCaptions(const std::filesystem::path& file);
 torch::Tensor directionOf(const WordModel& words, const std::vector<std::string>& captions,
                           std::vector<std::string>& notes, const std::stop_token& stop = {});
 
+/// Captions to compare images with.
+struct CaptionDirections {
+    std::vector<std::string> labels;
+    std::vector<torch::Tensor> directions;  ///< [P] per label, of length 1
+    std::vector<std::string> notes = {};    ///< per label as in WordModel::Caption; filled by directionsOf() only
+};
+
+/// Every caption is its own label. @throws Error as WordModel::read()
+CaptionDirections directionsOf(const WordModel& words, const std::vector<std::string>& captions,
+                               const std::stop_token& stop = {});
+
 struct WordScore {
     int index = 0;            ///< of the caption
     double similarity = 0.0;  ///< cosine

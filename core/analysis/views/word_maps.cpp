@@ -125,11 +125,9 @@ torch::Tensor wordMapsOf(const ViewInput& subject, const View& view, const RunCo
     }
     const WordModel& model = *subject.network.spec().words;
     const DenseMethod method = methodOf(subject.network.spec(), view);
-    std::vector<std::string> notes;
-    std::vector<torch::Tensor> directions;
-    for (const auto& words : view.words) {
-        directions.push_back(
-            directionOfPatches(subject.network.spec(), directionOf(model, {words}, notes, control.stop)));
+    auto directions = directionsOf(model, view.words, control.stop).directions;
+    for (auto& direction : directions) {
+        direction = directionOfPatches(subject.network.spec(), direction);
     }
     const auto encode = [&] {
         const DenseFeatures made = denseFeatures(subject.network, subject.pixels, method, control);

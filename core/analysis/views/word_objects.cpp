@@ -69,12 +69,7 @@ torch::Tensor wordLogits(const ViewInput& subject, const PatchObjects& objects,
     if (captions.empty()) {
         throw Error(ErrorCode::OutOfRange, "words: expected a caption, found none"_msg);
     }
-    std::vector<std::string> notes;
-    std::vector<torch::Tensor> directions;
-    for (const auto& caption : captions) {
-        directions.push_back(directionOf(*subject.network.spec().words, {caption}, notes, control.stop));
-    }
-    return objects.logits(directions);
+    return objects.logits(directionsOf(*subject.network.spec().words, captions, control.stop).directions);
 }
 
 int patchOfExample(const PatchObjects& objects, const std::optional<PixelRect>& box, PixelSize input)
