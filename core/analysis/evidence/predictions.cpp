@@ -1,5 +1,6 @@
 #include "core/analysis/evidence/predictions.h"
 
+#include "core/analysis/evidence/answer.h"
 #include "core/error.h"
 #include "core/trace/attention_traits.h"
 #include "core/trace/query_tokens.h"
@@ -12,7 +13,7 @@ namespace core {
 
 std::vector<ClassScore> topClasses(const torch::Tensor& logits, const ModelSpec& spec, int count)
 {
-    if (spec.classes <= 0 || logits.numel() != spec.classes || spec.words) {
+    if (answerKindOf(spec) != AnswerKind::Classes || logits.numel() != spec.classes) {
         return {};
     }
     const torch::NoGradGuard noGrad;

@@ -22,8 +22,8 @@ struct ClassScore {
     bool operator==(const ClassScore&) const = default;
 };
 
-/// The softmax of the logits in float64, most probable first; at most `count`. Empty for a model without a classifier,
-/// whose logits are a feature, as with a text tower.
+/// The softmax of the logits in float64, most probable first; at most `count`. Empty unless the model answers with
+/// classes (answerKindOf()): otherwise the logits are a feature, as with a text tower.
 /// @param logits  [C] or [1, C]
 std::vector<ClassScore> topClasses(const torch::Tensor& logits, const ModelSpec& spec, int count);
 

@@ -28,7 +28,7 @@ Message promptsUnavailable(const ModelSpec& spec)
 }
 
 /// The decoder's answer to a point at the center of a patch.
-struct Answer {
+struct PointAnswer {
     int row = 0, col = 0;  ///< of the patch
     PatchGrid grid;        ///< of the image's embedding
     DecodedMasks decoded;
@@ -37,14 +37,14 @@ struct Answer {
 };
 
 /// @throws Error as MaskModel::decode()
-Answer answerAt(const ViewInput& subject, const View& view, const RunControl& control)
+PointAnswer answerAt(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
     control.step(0, 1);
     const PatchGrid grid = subject.trace.grid;
     const int side = subject.trace.patchSize;
     const bool isPatch = view.query.kind == QueryChoice::Kind::Patch;
-    Answer answer;
+    PointAnswer answer;
     answer.row = isPatch ? view.query.row : grid.rows / 2;
     answer.col = isPatch ? view.query.col : grid.cols / 2;
     const auto& model = *subject.network.spec().masks;
@@ -62,7 +62,7 @@ Answer answerAt(const ViewInput& subject, const View& view, const RunControl& co
 }
 
 /// Index of the cell of another grid over the same image in which the answer's patch has its center.
-int placeOfPatch(const Answer& answer, PatchGrid patches, PatchGrid cells)
+int placeOfPatch(const PointAnswer& answer, PatchGrid patches, PatchGrid cells)
 {
     const auto along = [](int patch, int from, int to) { return (2 * patch + 1) * to / (2 * from); };
     return along(answer.row, patches.rows, cells.rows) * cells.cols + along(answer.col, patches.cols, cells.cols);
@@ -70,7 +70,7 @@ int placeOfPatch(const Answer& answer, PatchGrid patches, PatchGrid cells)
 
 Result promptMaskView(const ViewInput& subject, const View& view, const RunControl& control)
 {
-    const Answer answer = answerAt(subject, view, control);
+    const PointAnswer answer = answerAt(subject, view, control);
     const torch::Tensor logits = answer.decoded.logits[answer.chosen].to(torch::kCPU, torch::kFloat32);
     PatchMap map;
     map.grid = {static_cast<int>(logits.size(0)), static_cast<int>(logits.size(1))};
@@ -89,7 +89,7 @@ Result promptMaskView(const ViewInput& subject, const View& view, const RunContr
 }
 
 /// Weights of one token over the patches, or of the patches for that token: [P], the mean of the heads.
-torch::Tensor weightsOf(const Answer& answer, const View& view)
+torch::Tensor weightsOf(const PointAnswer& answer, const View& view)
 {
     const auto& all = answer.decoded.attention;
     const std::string layer = wordOption(view, "decoder_layer");
@@ -109,7 +109,7 @@ torch::Tensor weightsOf(const Answer& answer, const View& view)
 
 Result promptAttentionView(const ViewInput& subject, const View& view, const RunControl& control)
 {
-    const Answer answer = answerAt(subject, view, control);
+    const PointAnswer answer = answerAt(subject, view, control);
     const PatchGrid grid = answer.grid;
     const torch::Tensor weights =
         weightsOf(answer, view).to(torch::kCPU, torch::kFloat32).reshape({grid.rows, grid.cols});
