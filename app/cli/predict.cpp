@@ -5,8 +5,7 @@
 #include "app/cli/options.h"
 #include "app/cli/scenes.h"
 #include "app/cli/view_options.h"
-#include "core/analysis/evidence/predictions.h"
-#include "core/analysis/evidence/word_scores.h"
+#include "core/analysis/evidence/answer.h"
 #include "core/analysis/views/word_objects.h"
 #include "core/experiment/edited_network.h"
 #include "core/model/open_model.h"
@@ -16,19 +15,12 @@
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
-#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
 
 namespace cli {
 namespace {
-
-/// The captions in order, and the directions that stand for them.
-struct CaptionDirections {
-    std::vector<std::string> labels;
-    std::vector<torch::Tensor> directions;
-};
 
 /// Declares `--words`, `--words-file` and `--template`.
 void addWordOptions(CLI::App& command, WordOptions& options)
@@ -43,13 +35,13 @@ void addWordOptions(CLI::App& command, WordOptions& options)
 
 /// Warns on `environment.err` of captions that are read in part.
 /// @throws core::Error Unsupported for a model without text tower; what reading the file and the captions throws
-CaptionDirections readWords(const core::Model& model, const WordOptions& options, const Environment& environment)
+core::CaptionDirections readWords(const core::Model& model, const WordOptions& options, const Environment& environment)
 {
     const auto words = model.spec().words;
     if (!words) {
         throw UsageError(model.file.string() + ": expected a model with a text tower to read --words, found none");
     }
-    CaptionDirections asked;
+    core::CaptionDirections asked;
     asked.labels = options.captions();
     const auto templates = options.templates.empty() ? std::vector<std::string>{"{}"} : options.templates;
     for (const auto& label : asked.labels) {
@@ -66,8 +58,8 @@ CaptionDirections readWords(const core::Model& model, const WordOptions& options
 }
 
 /// The object of an example, named after its file.
-CaptionDirections readExample(const core::Model& model, const ExampleOptions& options, const ModelOptions& modelOptions,
-                              const Environment& environment)
+core::CaptionDirections readExample(const core::Model& model, const ExampleOptions& options,
+                                    const ModelOptions& modelOptions, const Environment& environment)
 {
     if (!model.spec().wordDetector) {
         throw UsageError(model.file.string() +
@@ -82,12 +74,6 @@ CaptionDirections readExample(const core::Model& model, const ExampleOptions& op
 
 using Json = nlohmann::ordered_json;
 
-/// A line of the answer: a class, or a caption with its similarity.
-struct Answer {
-    core::ClassScore score;
-    std::optional<core::WordScore> words = {};
-};
-
 void requireClassifier(const core::Model& model)
 {
     if (model.spec().words) {
@@ -95,39 +81,55 @@ void requireClassifier(const core::Model& model)
             model.file.string() +
             ": expected --words or --words-file, as this model knows classes only by captions, found neither");
     }
-    if (model.spec().classes == 0 && !model.spec().detector) {
+    const auto kind = core::answerKindOf(model.spec());
+    if (kind != core::AnswerKind::Classes && kind != core::AnswerKind::Objects) {
         throw UsageError(model.file.string() +
                          ": expected a model with a classifier, found one that ends in a feature");
     }
 }
 
-std::vector<Answer> answersOf(const core::Trace& trace, const core::ModelSpec& spec, const CaptionDirections& asked,
-                              int top)
+/// The most confident objects that patches find for the captions.
+std::vector<core::Answer> wordObjects(const core::Scene& scene, const core::CaptionDirections& asked, int count,
+                                      const core::RunControl& control)
 {
-    std::vector<Answer> answers;
-    if (asked.labels.empty()) {
-        for (const auto& score : core::topClasses(trace.logits, spec, top)) {
-            answers.push_back({score});
-        }
-        return answers;
+    const core::PatchObjects objects = core::patchObjects(core::viewInput(scene), control);
+    std::vector<core::Answer> answers;
+    for (auto& found : core::wordDetections(objects.boxes(), objects.logits(asked.directions), asked.labels,
+                                            core::inputSize(scene.input.pixels), {.most = count})) {
+        answers.push_back(core::answerOf(std::move(found)));
     }
-    for (const auto& words : core::wordScores(*spec.words, trace.logits, asked.directions)) {
-        if (static_cast<int>(answers.size()) < top) {
-            answers.push_back(
-                {{words.index, asked.labels[static_cast<size_t>(words.index)], words.probability}, words});
+    return answers;
+}
+
+/// Boxes are in pixels of the photo, or of the input where there is none.
+std::vector<core::Answer> answersOf(const core::Scene& scene, const core::CaptionDirections& asked, int count,
+                                    const core::RunControl& control)
+{
+    const auto& spec = scene.network->spec();
+    auto answers = core::answerKindOf(spec) == core::AnswerKind::WordObjects
+                       ? wordObjects(scene, asked, count, control)
+                       : core::answersOf(scene.trace, spec, asked, count);
+    for (auto& answer : answers) {
+        if (answer.object && scene.image) {
+            answer.object->box = scene.input.mapping.toPhoto(answer.object->box);
         }
     }
     return answers;
 }
 
-Json toJson(const std::string& image, const std::vector<Answer>& top, const std::vector<core::Edit>& edits)
+Json toJson(const std::string& image, const std::vector<core::Answer>& top, const std::vector<core::Edit>& edits)
 {
     auto list = Json::array();
-    for (const auto& [score, words] : top) {
+    for (const auto& [score, words, object] : top) {
         Json entry{{"index", score.index}, {"label", score.label}, {"probability", score.probability}};
         if (words) {
             entry["similarity"] = words->similarity;
             entry["logit"] = words->logit;
+        }
+        if (object) {
+            const auto& box = object->box;
+            entry["box"] = {box.left, box.top, box.right, box.bottom};
+            entry["query"] = object->query;
         }
         list.push_back(std::move(entry));
     }
@@ -138,60 +140,23 @@ Json toJson(const std::string& image, const std::vector<Answer>& top, const std:
     return json;
 }
 
-void printText(const std::string& image, const std::vector<Answer>& top, std::ostream& out)
+/// "  (similarity 0.2713)", "  (12, 40) to (90, 133)"
+std::string detailsText(const core::Answer& answer)
+{
+    if (answer.object) {
+        const auto& box = answer.object->box;
+        return fmt::format("  ({:.0f}, {:.0f}) to ({:.0f}, {:.0f})", box.left, box.top, box.right, box.bottom);
+    }
+    return answer.words ? fmt::format("  (similarity {:.4f})", answer.words->similarity) : std::string();
+}
+
+void printText(const std::string& image, const std::vector<core::Answer>& top, std::ostream& out)
 {
     out << image << '\n';
-    for (const auto& [score, words] : top) {
-        const auto similarity = words ? fmt::format("  (similarity {:.4f})", words->similarity) : std::string();
+    for (const auto& answer : top) {
+        const auto& score = answer.score;
         out << fmt::format("  {:6.2f} %  {:>4}  {}{}\n", 100.0 * score.probability, score.index, score.label,
-                           similarity);
-    }
-}
-
-/// The objects that patches find for the captions.
-std::vector<core::Detection> wordDetectionsOf(const core::Scene& scene, const CaptionDirections& asked, int count,
-                                              const core::RunControl& control)
-{
-    const core::PatchObjects objects = core::patchObjects(core::viewInput(scene), control);
-    return core::wordDetections(objects.boxes(), objects.logits(asked.directions), asked.labels,
-                                core::inputSize(scene.input.pixels), {.most = count});
-}
-
-/// Boxes are in pixels of the photo, or of the input where there is none.
-std::vector<core::Detection> detectionsOf(const core::Scene& scene, const CaptionDirections& asked, int count,
-                                          const core::RunControl& control)
-{
-    auto found = scene.network->spec().wordDetector ? wordDetectionsOf(scene, asked, count, control)
-                                                    : core::topDetections(scene.trace, count);
-    for (auto& detection : found) {
-        if (scene.image) {
-            detection.box = scene.input.mapping.toPhoto(detection.box);
-        }
-    }
-    return found;
-}
-
-Json toJson(const std::string& image, const std::vector<core::Detection>& top)
-{
-    auto list = Json::array();
-    for (const auto& found : top) {
-        const auto& box = found.box;
-        list.push_back({{"index", found.index},
-                        {"label", found.label},
-                        {"probability", found.probability},
-                        {"box", {box.left, box.top, box.right, box.bottom}},
-                        {"query", found.query}});
-    }
-    return {{"image", image}, {"top", std::move(list)}};
-}
-
-void printText(const std::string& image, const std::vector<core::Detection>& top, std::ostream& out)
-{
-    out << image << '\n';
-    for (const auto& found : top) {
-        const auto& box = found.box;
-        out << fmt::format("  {:6.2f} %  {:>4}  {}  ({:.0f}, {:.0f}) to ({:.0f}, {:.0f})\n", 100.0 * found.probability,
-                           found.index, found.label, box.left, box.top, box.right, box.bottom);
+                           detailsText(answer));
     }
 }
 
@@ -227,7 +192,7 @@ void addPredict(CLI::App& program, const Environment& environment)
         auto model = openModelFor(options->images.front(), options->model, environment);
         requireImages(options->images);
         requireExample(options->example, options->words.asked(), model);
-        CaptionDirections asked;
+        core::CaptionDirections asked;
         if (options->words.asked()) {
             asked = readWords(model, options->words, environment);
         } else if (options->example.asked()) {
@@ -238,20 +203,17 @@ void addPredict(CLI::App& program, const Environment& environment)
         edit(model, options->edits);
         const auto edited = core::editsText(options->edits);
         const auto control = runControl(options->model, environment, "layer");
+        const auto kind = core::answerKindOf(model.spec());
+        const bool byWords = kind == core::AnswerKind::WordObjects;
+        // Lists of objects do not name the edits.
+        const auto listed = byWords || kind == core::AnswerKind::Objects ? std::vector<core::Edit>() : options->edits;
         auto json = Json::array();
         for (const auto& image : options->images) {
-            const bool byWords = model.spec().wordDetector != nullptr;
             const auto scene = sceneOf(model, image, readImage(image, model, environment), {.keepTokens = byWords},
                                        control, environment);
             const auto caption = edited.empty() ? image : fmt::format("{} (edited: {})", image, edited);
-            if (byWords || model.spec().detector) {
-                const auto found = detectionsOf(scene, asked, options->top, control);
-                options->json ? json.push_back(toJson(image, found)) : printText(caption, found, environment.out);
-                continue;
-            }
-            const auto top = answersOf(scene.trace, model.spec(), asked, options->top);
-            options->json ? json.push_back(toJson(image, top, options->edits))
-                          : printText(caption, top, environment.out);
+            const auto top = answersOf(scene, asked, options->top, control);
+            options->json ? json.push_back(toJson(image, top, listed)) : printText(caption, top, environment.out);
         }
         if (options->json) {
             environment.out << json.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';

@@ -157,6 +157,17 @@ TEST(PredictWords, PutsTheLinesOfAFileIntoTheTemplate)
     }
 }
 
+TEST(PredictWords, AreComparedWithTheImageByAModelOfMasksToo)
+{
+    const auto result = run({"predict", golden("clipseg"), golden("preprocess/wide.png"), "--words", "a cat", "--words",
+                             "grass", "--json"});
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+    const auto top = result.json()[0]["top"];
+    ASSERT_EQ(top.size(), 2U);
+    EXPECT_NEAR(top[0]["probability"].get<double>() + top[1]["probability"].get<double>(), 1.0, 1e-9);
+    EXPECT_GE(top[0]["similarity"], top[1]["similarity"]);
+}
+
 TEST(PredictWords, ListsTheBoxesOfPatchesThatTheyName)
 {
     const TemporaryFolder folder;
