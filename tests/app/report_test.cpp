@@ -198,6 +198,31 @@ TEST(Report, HasThePanesOfASession)
     EXPECT_EQ(second["figure"]["source"]["title"], "Attention rollout");
 }
 
+TEST(Report, ListsCaptionsOnlyForModelsThatCompareThemWithTheImage)
+{
+    struct Case {
+        const char *model, *view, *title;
+    };
+    const TemporaryFolder folder;
+    for (const auto& [model, view, title] : {Case{"../words/clip", "word-similarity", "Captions"},
+                                             Case{"owlvit", "word-objects", ""}, Case{"clipseg", "word-mask", ""}}) {
+        SCOPED_TRACE(model);
+        core::SessionFile session;
+        core::SessionPane pane;
+        pane.model.path = golden(model) + "/model.safetensors";
+        pane.photo.path = golden(kPhoto);
+        pane.view.name = view;
+        pane.view.words = {"a cat"};
+        session.panes.push_back(pane);
+        core::writeSessionFile(folder / "words.headscope", session);
+        const auto made = makeReport({folder / "words.headscope"});
+        ASSERT_EQ(made.run.status, kSuccess) << made.run.err;
+        const auto image = made.data()["images"][0];
+        EXPECT_EQ(image["answerTitle"], title);
+        EXPECT_EQ(image["answers"].size(), *title == '\0' ? 0U : 1U);
+    }
+}
+
 TEST(Report, NamesTheCommandWithoutFolders)
 {
     const auto made = makeReport(

@@ -1,50 +1,22 @@
 #include "ui/report/report_answer.h"
 
-#include "core/analysis/evidence/predictions.h"
-#include "core/analysis/evidence/word_scores.h"
+#include "core/analysis/evidence/answer.h"
 
+#include <algorithm>
 #include <map>
 
 namespace ui {
 namespace {
 
-struct Answers {
-    std::string title;
-    std::vector<core::ClassScore> scores;
-};
-
-std::vector<core::ClassScore> captionScores(const core::Scene& scene, const std::vector<std::string>& words,
-                                            const core::RunControl& control)
+const char* answerTitleOf(core::AnswerKind kind)
 {
-    const auto& model = *scene.network->spec().words;
-    std::vector<torch::Tensor> directions;
-    std::vector<std::string> notes;
-    for (const auto& caption : words) {
-        directions.push_back(core::directionOf(model, {caption}, notes, control.stop));
-    }
-    std::vector<core::ClassScore> scores;
-    for (const auto& score : core::wordScores(model, scene.trace.logits, directions)) {
-        scores.push_back({score.index, words[static_cast<std::size_t>(score.index)], score.probability});
-    }
-    return scores;
+    return kind == core::AnswerKind::Classes ? "Classes" : kind == core::AnswerKind::Captions ? "Captions" : "Objects";
 }
 
-/// @param most  classes
-Answers answersOf(const core::Scene& scene, const std::vector<std::string>& words, int most,
-                  const core::RunControl& control)
+/// The same for the same answer with edits and without.
+int keyOf(const core::Answer& answer)
 {
-    const auto& spec = scene.network->spec();
-    if (spec.words) {
-        return words.empty() ? Answers{} : Answers{"Captions", captionScores(scene, words, control)};
-    }
-    if (spec.detector) {
-        Answers answers{"Objects", {}};
-        for (const auto& found : core::topDetections(scene.trace, kReportAnswers)) {
-            answers.scores.push_back({found.query, found.label, found.probability});
-        }
-        return answers;
-    }
-    return spec.classes > 0 ? Answers{"Classes", core::topClasses(scene.trace.logits, spec, most)} : Answers{};
+    return answer.object ? answer.object->query : answer.score.index;
 }
 
 }  // namespace
@@ -62,19 +34,22 @@ void addAnswers(ReportImage& report, const core::Scene& scene, const core::Scene
                 const std::vector<std::string>& words, const core::RunControl& control)
 {
     const auto& spec = scene.network->spec();
-    const Answers answers = answersOf(scene, words, kReportAnswers, control);
+    const auto kind = core::answerKindOf(spec);
+    const auto captions = kind == core::AnswerKind::Captions ? core::directionsOf(*spec.words, words, control.stop)
+                                                             : core::CaptionDirections();
+    const int most = std::max(kReportAnswers, static_cast<int>(captions.labels.size()));
     std::map<int, double> before;
     if (unedited) {
-        for (const auto& score : answersOf(*unedited, words, spec.classes, control).scores) {
-            before.emplace(score.index, score.probability);
+        for (const auto& answer : core::answersOf(unedited->trace, spec, captions, std::max(most, spec.classes))) {
+            before.emplace(keyOf(answer), answer.score.probability);
         }
     }
-    report.answerTitle = answers.title;
-    for (const auto& score : answers.scores) {
-        const auto found = before.find(score.index);
-        report.answers.push_back(
-            {score.label, score.probability, found != before.end() ? std::optional(found->second) : std::nullopt});
+    for (const auto& answer : core::answersOf(scene.trace, spec, captions, most)) {
+        const auto found = before.find(keyOf(answer));
+        report.answers.push_back({answer.score.label, answer.score.probability,
+                                  found != before.end() ? std::optional(found->second) : std::nullopt});
     }
+    report.answerTitle = report.answers.empty() ? "" : answerTitleOf(kind);
 }
 
 }  // namespace ui

@@ -76,7 +76,7 @@ struct ReportImage {
     std::vector<std::string> modelFacts;  ///< "12 layers", "5,526,346 parameters"
     core::View view;                      ///< layer, head and query that the page opens with, and its look
     std::vector<ReportLayer> layers;      ///< those that have maps over the photo
-    std::string answerTitle;              ///< "Classes", "Captions", "Objects"; empty: the model ends in a feature
+    std::string answerTitle;              ///< "Classes", "Captions", "Objects"; empty: there are no answers
     std::vector<ReportAnswer> answers;
     std::vector<std::string> edits;
     ReportSource source;
