@@ -1,6 +1,6 @@
 #include "ui/session/display/answer_change.h"
 
-#include "core/analysis/evidence/word_scores.h"
+#include "core/analysis/evidence/answer.h"
 #include "core/experiment/metric.h"
 #include "ui/figure/ticks.h"
 
@@ -41,22 +41,25 @@ int strongestBeside(int classIndex, const SessionScene& scene)
     return other == scene.top.end() ? classIndex : other->index;
 }
 
+size_t placeOf(const std::vector<core::Answer>& all, int index)
+{
+    const auto isOfIndex = [index](const core::Answer& each) { return each.score.index == index; };
+    return static_cast<size_t>(std::ranges::find_if(all, isOfIndex) - all.begin());
+}
+
 }  // namespace
 
 std::vector<ClassChange> classChanges(const SessionScene& unedited, const SessionScene& edited, int most)
 {
     const auto& spec = unedited.model->spec();
-    const auto before = core::topClasses(unedited.trace.logits, spec, spec.classes);
-    const auto after = core::topClasses(edited.trace.logits, spec, spec.classes);
+    const auto before = core::answersOf(unedited.trace, spec, {}, spec.classes);
+    const auto after = core::answersOf(edited.trace, spec, {}, spec.classes);
     const auto first = static_cast<size_t>(std::min<int64_t>(most, static_cast<int64_t>(before.size())));
-    const auto placeOf = [](const std::vector<core::ClassScore>& all, int index) {
-        return static_cast<size_t>(std::ranges::find(all, index, &core::ClassScore::index) - all.begin());
-    };
     std::vector<ClassChange> changes;
     for (size_t place = 0; place < after.size(); ++place) {
-        const size_t former = placeOf(before, after[place].index);
+        const size_t former = placeOf(before, after[place].score.index);
         if (place < first || former < first) {
-            changes.push_back({before[former], after[place].probability, place < former});
+            changes.push_back({before[former].score, after[place].score.probability, place < former});
         }
     }
     return changes;
@@ -65,24 +68,17 @@ std::vector<ClassChange> classChanges(const SessionScene& unedited, const Sessio
 std::vector<CaptionScore> captionScores(const SessionScene& unedited, const SessionScene& seen,
                                         const std::vector<std::string>& captions, const core::RunControl& control)
 {
-    const core::WordModel& words = *unedited.model->spec().words;
-    std::vector<torch::Tensor> directions;
-    std::vector<std::string> notes;
-    for (const std::string& caption : captions) {
-        const core::WordModel::Caption read = words.read(caption, control.stop);
-        directions.push_back(read.direction);
-        notes.push_back(read.note);
-    }
-    const auto before = core::wordScores(words, unedited.trace.logits, directions);
-    const auto after = core::wordScores(words, seen.trace.logits, directions);
+    const auto& spec = unedited.model->spec();
+    const auto asked = core::directionsOf(*spec.words, captions, control.stop);
+    const auto all = static_cast<int>(captions.size());
+    const auto before = core::answersOf(unedited.trace, spec, asked, all);
+    const auto after = core::answersOf(seen.trace, spec, asked, all);
     std::vector<CaptionScore> scores;
     for (size_t place = 0; place < after.size(); ++place) {
-        const core::WordScore& now = after[place];
-        const auto former = std::ranges::find(before, now.index, &core::WordScore::index);
-        const auto index = static_cast<size_t>(now.index);
-        const core::ClassScore score{now.index, captions[index], former->probability};
-        const bool rose = static_cast<size_t>(former - before.begin()) > place;
-        scores.push_back({{score, now.probability, rose}, now.similarity, notes[index]});
+        const core::Answer& now = after[place];
+        const size_t former = placeOf(before, now.score.index);
+        const ClassChange change{before[former].score, now.score.probability, place < former};
+        scores.push_back({change, now.words->similarity, asked.notes[static_cast<size_t>(now.score.index)]});
     }
     return scores;
 }
@@ -90,7 +86,7 @@ std::vector<CaptionScore> captionScores(const SessionScene& unedited, const Sess
 ScoreChange changeOf(const WatchedScore& watched, const SessionScene& unedited, const SessionScene& edited)
 {
     const auto& spec = unedited.model->spec();
-    if (spec.classes == 0 || unedited.top.empty()) {
+    if (unedited.top.empty()) {
         return measured(metricIn(unedited, core::Metric::Kind::Cosine, 0), AnswerWords::tr("cosine of the feature"),
                         unedited, edited);
     }

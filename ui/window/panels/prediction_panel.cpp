@@ -73,7 +73,8 @@ void PredictionPanel::showScene()
     const ScenePtr scene = m_session.opened().scene();
     m_scene = scene;
     m_of = m_session.shown().editedScene();
-    m_captions = scoresCaptions() ? m_session.shown().view().words : std::vector<std::string>();
+    m_captions =
+        answerKind() == core::AnswerKind::Captions ? m_session.shown().view().words : std::vector<std::string>();
     m_reading.cancel();
     m_edited->setVisible(m_of && !m_of->top.empty());
     m_nothing->setVisible(!scene || scene->top.empty());
@@ -84,17 +85,18 @@ void PredictionPanel::showScene()
         m_nothing->setText(tr("The prediction appears here."));
         return;
     }
-    const auto& spec = scene->model->spec();
-    m_nothing->setText(spec.recorded         ? tr("This trace has no class logits.")
-                       : spec.wordDetector   ? tr("No object is shown. The view Objects by words finds them.")
-                       : spec.wordSegmenter  ? tr("This model makes masks. The view Mask by words shows them.")
-                       : !m_captions.empty() ? tr("Comparing with the captions…")
-                       : spec.words          ? tr("Type captions to compare the image with.")
-                       : spec.detector       ? tr("No object was detected.")
-                                             : tr("This model has no classifier."));
-    if (spec.wordDetector) {
+    const core::AnswerKind kind = answerKind();
+    m_nothing->setText(
+        scene->model->spec().recorded           ? tr("This trace has no class logits.")
+        : kind == core::AnswerKind::WordObjects ? tr("No object is shown. The view Objects by words finds them.")
+        : kind == core::AnswerKind::WordMasks   ? tr("This model makes masks. The view Mask by words shows them.")
+        : !m_captions.empty()                   ? tr("Comparing with the captions…")
+        : kind == core::AnswerKind::Captions    ? tr("Type captions to compare the image with.")
+        : kind == core::AnswerKind::Objects     ? tr("No object was detected.")
+                                                : tr("This model has no classifier."));
+    if (kind == core::AnswerKind::WordObjects) {
         addWordObjects();
-    } else if (spec.detector) {
+    } else if (kind == core::AnswerKind::Objects) {
         addObjects();
     } else if (!m_captions.empty()) {
         compareCaptions();
@@ -114,12 +116,9 @@ void PredictionPanel::showScene()
 void PredictionPanel::addObjects()
 {
     const SessionScene& seen = m_of ? *m_of : *m_scene;
-    for (const core::Detection& found : core::topDetections(seen.trace, kMostObjects)) {
-        addRow({{found.index, found.label, found.probability},
-                tr("object query %1").arg(found.query),
-                {},
-                false,
-                core::QueryChoice::named(found.query)});
+    for (const core::Answer& found : core::answersOf(seen.trace, seen.model->spec(), {}, kMostObjects)) {
+        const int query = found.object->query;
+        addRow({found.score, tr("object query %1").arg(query), {}, false, core::QueryChoice::named(query)});
     }
     m_nothing->setVisible(m_rows.empty());
 }
@@ -148,11 +147,9 @@ void PredictionPanel::addWordObjects()
     m_nothing->setVisible(m_rows.empty());
 }
 
-/// Whether one output for the whole image is compared with each caption.
-bool PredictionPanel::scoresCaptions() const
+core::AnswerKind PredictionPanel::answerKind() const
 {
-    const auto* spec = m_scene ? &m_scene->model->spec() : nullptr;
-    return spec != nullptr && spec->words && !spec->wordDetector && !spec->wordSegmenter;
+    return m_scene ? core::answerKindOf(m_scene->model->spec()) : core::AnswerKind::None;
 }
 
 void PredictionPanel::compareCaptions()
@@ -215,7 +212,7 @@ void PredictionPanel::showFigure()
     const auto isSame = [](const core::PatchMap::Box& a, const core::PatchMap::Box& b) {
         return a.query == b.query && a.label == b.label && a.score == b.score;
     };
-    const bool byWords = m_scene && m_scene->model->spec().wordDetector;
+    const bool byWords = answerKind() == core::AnswerKind::WordObjects;
     if (m_session.opened().scene() != m_scene || m_session.shown().editedScene() != m_of ||
         (byWords && !std::ranges::equal(wordObjects(), m_wordObjects, isSame))) {
         showScene();
@@ -225,7 +222,7 @@ void PredictionPanel::showFigure()
 void PredictionPanel::showView()
 {
     const core::View& view = m_session.shown().view();
-    if (scoresCaptions() && view.words != m_captions) {
+    if (answerKind() == core::AnswerKind::Captions && view.words != m_captions) {
         showScene();
         return;
     }

@@ -2,6 +2,7 @@
 // evidence for one.
 #pragma once
 
+#include "core/analysis/evidence/answer.h"
 #include "core/analysis/view/result.h"
 #include "ui/session/display/answer_change.h"
 #include "ui/session/work/latest_only_task.h"
@@ -33,7 +34,7 @@ private:
     void addRow(ScoreRow::Content content);
     void addObjects();
     void addWordObjects();
-    bool scoresCaptions() const;
+    core::AnswerKind answerKind() const;  ///< of the model that is shown; None before there is one
     void compareCaptions();
     void addCaptions(const std::vector<CaptionScore>& scores);
     std::vector<core::PatchMap::Box> wordObjects() const;
