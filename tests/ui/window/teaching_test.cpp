@@ -126,6 +126,17 @@ TEST_F(Teaching, AnImageThatIsClosedWhileItIsExplainedLeavesNoSentences)
     EXPECT_TRUE(dialog->sentences().isEmpty());
 }
 
+TEST_F(Teaching, ADetectorIsNotExplainedAsOneThatOutputsFeatures)
+{
+    openGolden(QStringLiteral("wide.png"), QStringLiteral("detr"));
+    action(ActionId::Explain).trigger();
+    auto* dialog = m_window.findChild<ui::ExplainDialog*>("explainDialog");
+    ASSERT_NE(dialog, nullptr);
+    ASSERT_TRUE(waitUntil([&] { return !dialog->sentences().isEmpty(); }));
+    EXPECT_EQ(dialog->sentences()[0],
+              "This model detects objects and does not classify the image; its queries report what they found.");
+}
+
 TEST_F(Teaching, TheNoteExplainsItsWordsWhereThePointerRests)
 {
     openGolden();

@@ -1,5 +1,6 @@
 #include "ui/session/display/explanation.h"
 
+#include "core/analysis/evidence/answer.h"
 #include "core/analysis/view/map_words.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/analysis/views/views.h"
@@ -63,7 +64,11 @@ ExplainedFact answerOf(const SessionScene& scene, const core::ModelSpec& spec)
     const std::string evidence = viewOfEvidence(spec);
     const std::string view = evidence.empty() ? core::kAttentionView.name : evidence;
     if (scene.top.empty()) {
-        return {Words::tr("This model has no classifier; it outputs features."), {}, viewOf(view)};
+        const bool detects = core::answerKindOf(spec) == core::AnswerKind::Objects;
+        return {detects ? coreText(reasonAgainst("prediction", spec))
+                        : Words::tr("This model has no classifier; it outputs features."),
+                {},
+                viewOf(view)};
     }
     const core::ClassScore& first = scene.top.front();
     const QString sentence = scene.top.size() < 2
