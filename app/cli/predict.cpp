@@ -203,17 +203,15 @@ void addPredict(CLI::App& program, const Environment& environment)
         edit(model, options->edits);
         const auto edited = core::editsText(options->edits);
         const auto control = runControl(options->model, environment, "layer");
-        const auto kind = core::answerKindOf(model.spec());
-        const bool byWords = kind == core::AnswerKind::WordObjects;
-        // Lists of objects do not name the edits.
-        const auto listed = byWords || kind == core::AnswerKind::Objects ? std::vector<core::Edit>() : options->edits;
+        const bool byWords = core::answerKindOf(model.spec()) == core::AnswerKind::WordObjects;
         auto json = Json::array();
         for (const auto& image : options->images) {
             const auto scene = sceneOf(model, image, readImage(image, model, environment), {.keepTokens = byWords},
                                        control, environment);
             const auto caption = edited.empty() ? image : fmt::format("{} (edited: {})", image, edited);
             const auto top = answersOf(scene, asked, options->top, control);
-            options->json ? json.push_back(toJson(image, top, listed)) : printText(caption, top, environment.out);
+            options->json ? json.push_back(toJson(image, top, options->edits))
+                          : printText(caption, top, environment.out);
         }
         if (options->json) {
             environment.out << json.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';

@@ -66,6 +66,14 @@ TEST(PredictJson, ListsObjectsWithTheirBoxes)
     EXPECT_NEAR(top[0]["box"][3], 160 * (share(1) + share(3) / 2), 0.02);
 }
 
+TEST(PredictJson, NamesTheEditsUnderWhichObjectsWereFound)
+{
+    const auto result = run({"predict", golden("owlvit"), golden("preprocess/wide.png"), "--words", "a cat", "--edit",
+                             "zero:0.0", "--json"});
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+    EXPECT_EQ(result.json()[0]["edits"][0], "zero:0.0");
+}
+
 TEST(PredictJson, AnswersForEveryImageInTheirOrder)
 {
     const auto result =
