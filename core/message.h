@@ -46,7 +46,7 @@ constexpr MessageId forCount(int64_t count, MessageId one, MessageId several)
     return count == 1 ? one : several;
 }
 
-/// What the parts of a list are to each other, from which follows what is written between them.
+/// Relation of the parts of a list; it decides the separator.
 enum class ListKind {
     Caption,        ///< "layer 11 · head mean"
     Enumeration,    ///< "attention weight, heads mixed"

@@ -27,7 +27,7 @@ constexpr std::array kUsualNames{"model.safetensors",           "model.safetenso
 /// Files that training stores beside the weights.
 constexpr std::array kNoWeights{"optimizer.pt", "optimizer.bin", "scheduler.pt", "training_args.bin", "rng_state.pth"};
 
-/// What readTokenizer() looks for.
+/// Files that readTokenizer() looks for.
 constexpr std::array kTokenizers{"tokenizer.json",
                                  "vocab.json",
                                  "merges.txt",

@@ -35,7 +35,7 @@ struct ModelOverrides {
     bool operator==(const ModelOverrides&) const = default;
 };
 
-/// What decides which values of a row can be chosen.
+/// Source of the values that can be chosen for a row.
 enum class OverrideKind {
     Value,      ///< its words or its form
     File,       ///< the text names a file

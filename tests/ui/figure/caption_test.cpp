@@ -55,7 +55,7 @@ TEST(Caption, ALongNameIsBrokenWithoutLosingALetter)
     EXPECT_EQ(letters, 400);
 }
 
-// As pasted into a page. It took minutes while each line was looked for from the end of the word.
+// Such a word may be pasted into a page. It took minutes while each line was looked for from the end of the word.
 TEST(Caption, AWordOfAHundredThousandLettersIsBroken)
 {
     const QString word(100'000, u'm');

@@ -2,7 +2,7 @@
 // those at the same place of every square of 2 x 2 pixels, which are lattices. Layers are the blocks of attention.
 // Source: Mehta, Rastegari 2022, arXiv:2110.02178.
 //
-// What leaves the layers of a stage is joined with the map that entered them, so tokens carry that map's channels
+// The output of a stage is joined with the map that entered them, so tokens carry that map's channels
 // behind their own from layer to layer (NetworkCapabilities::carriesTrunk).
 #pragma once
 

@@ -1,4 +1,4 @@
-// What a model answers: the kind for models of each, and its lines against the references' numbers.
+// Answers of models: the kind of each, and its lines against the numbers of references.
 #include "core/analysis/evidence/answer.h"
 #include "core/model/heads/clipseg/word_segmenter.h"
 #include "core/model/open_model.h"

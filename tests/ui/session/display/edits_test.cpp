@@ -307,7 +307,7 @@ TEST_F(OneEdit, SweepsStartFromTheEditedNetwork)
 TEST(EditSteps, PatchesOfSeveralRectanglesCountOnce)
 {
     EXPECT_TRUE(ui::titleOf(core::parseEdit("drop:0,0-1,1+1,1-2,2")).contains("7 "));
-    // Of a session, perhaps.
+    // A session may hold such an edit.
     EXPECT_TRUE(ui::titleOf(core::parseEdit("drop:2147483647,2147483647")).contains("1 "));
     EXPECT_TRUE(ui::titleOf(core::parseEdit("drop:0,0-2147483647,2147483647")).contains("2147483647 "));
 }
