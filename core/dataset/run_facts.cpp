@@ -17,8 +17,6 @@
 namespace core {
 namespace {
 
-constexpr uint64_t kMostSidecarBytes = 16U << 20U;  // opening the model refuses larger ones
-
 /// FNV-1a of 128 bits: against accidents, not against attackers.
 class Fnv {
 public:
@@ -58,7 +56,7 @@ std::string sidecarsText(const std::filesystem::path& model)
         std::error_code absent;
         if (std::filesystem::is_regular_file(file, absent)) {
             Fnv hash;
-            hash.add(textOfFile(file, kMostSidecarBytes));
+            hash.add(textOfFile(file, kLargestSidecar));
             found.push_back(fmt::format("{} {}", printable(file.filename().string()), hash.hex()));
         }
     }

@@ -4,6 +4,7 @@
 #include "core/file/output_file.h"
 #include "core/model/spec/provenance.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -15,10 +16,11 @@ namespace core {
 /// @throws Error NotFound, naming what exists instead
 std::filesystem::path checkpointFile(const std::filesystem::path& path);
 
-/// The JSON files beside a checkpoint that exist and are read: FILE.json, config.json, preprocessor_config.json,
-/// open_clip_config.json, in this order; and its list of labels.
+/// The JSON files beside a checkpoint that are read where they exist: FILE.json, config.json,
+/// preprocessor_config.json, open_clip_config.json, in this order.
 std::vector<std::filesystem::path> sidecarsOf(const std::filesystem::path& checkpoint);
-std::filesystem::path labelsOf(const std::filesystem::path& checkpoint);
+inline constexpr uint64_t kLargestSidecar = 16U << 20U;                   ///< bytes; larger ones are refused
+std::filesystem::path labelsOf(const std::filesystem::path& checkpoint);  ///< its list of labels, existing or not
 
 /// The files that an index of shards names, beside it; empty for any other file.
 /// @throws Error NotFound for a missing file; Corrupt for a broken index

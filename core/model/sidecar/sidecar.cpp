@@ -12,7 +12,6 @@ namespace core {
 
 namespace {
 
-constexpr uint64_t kLargestSidecar = 16U << 20U;
 constexpr size_t kMostLabelLines = 1U << 16U;
 
 std::vector<std::string> labelLines(const std::filesystem::path& file)
