@@ -1,9 +1,10 @@
 // Random input for as long as is wished, and the memory that the window holds meanwhile:
 //   soak MINUTES SEED MODEL MODEL IMAGE VIDEO
 // Two panes with a model each, one of them on a video; keys, clicks, drags, wheels, numbers typed into every field, and
-// every command but those that end the program or leave the machine. A line each minute states the anonymous memory in
-// MB. Above 1.5 GB it ends with status 1 and the inputs that came before. Run it in an empty folder, with HOME there:
-// dialogs write what they are told to.
+// every command but those that end the program or leave the machine. A line each minute states the anonymous memory and
+// what of it is allocated, in MB: the rest is what the C library keeps between allocations. Above 1.5 GB it ends with
+// status 1 and the inputs that came before. Run it in an empty folder, with HOME there: dialogs write what they are
+// told to.
 #include "ui/session/panes/panes.h"
 #include "ui/session/session.h"
 #include "ui/session/video/video_player.h"
@@ -36,6 +37,8 @@
 #include <string>
 #include <thread>
 
+#include <malloc.h>
+
 namespace {
 
 constexpr double kMostMegabytes = 1536;
@@ -50,6 +53,12 @@ double anonymousMegabytes()
         }
     }
     return 0;
+}
+
+double allocatedMegabytes()
+{
+    const auto heap = mallinfo2();
+    return static_cast<double>(heap.uordblks + heap.hblkhd) / (1 << 20);
 }
 
 /// The last inputs, for whoever looks for the one that filled the memory.
@@ -322,8 +331,8 @@ bool waitFor(const std::function<bool()>& arrived, int milliseconds = 120000)
     QObject::connect(&each, &QTimer::timeout, [&] {
         const bool isOver = clock.elapsed() >= static_cast<qint64>(minutes * 60'000);
         if (clock.elapsed() >= minute * 60'000 || isOver) {
-            std::printf("minute %d: %.0f MB, %lld inputs, %d failures\n", minute, anonymousMegabytes(),
-                        static_cast<long long>(monkey.inputs()), failures);
+            std::printf("minute %d: %.0f MB, %.0f of them allocated, %lld inputs, %d failures\n", minute,
+                        anonymousMegabytes(), allocatedMegabytes(), static_cast<long long>(monkey.inputs()), failures);
             std::fflush(stdout);
             ++minute;
         }
