@@ -16,6 +16,7 @@ Session::Session(QObject* parent, ModelOpener openModel)
     : QObject(parent),
       m_opened(m_workers, m_recents, m_work, std::move(openModel)),
       m_shown(m_opened, m_workers, m_work),
+      m_steps(m_shown),
       m_exporter(m_workers.files),
       m_masks(m_workers.files),
       m_maskPrompter(m_opened, m_shown, m_work, m_workers),

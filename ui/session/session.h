@@ -2,7 +2,7 @@
 // stored session all go through it, each to the part that it needs.
 #pragma once
 
-#include "ui/session/display/display_state.h"
+#include "ui/session/display/display_steps.h"
 #include "ui/session/display/exporter.h"
 #include "ui/session/documents/open_documents.h"
 #include "ui/session/documents/recent_files.h"
@@ -40,6 +40,7 @@ public:
     const OpenDocuments& opened() const { return m_opened; }
     DisplayState& shown() { return m_shown; }
     const DisplayState& shown() const { return m_shown; }
+    DisplaySteps& steps() { return m_steps; }
     TaskStatus& work() { return m_work; }
     const TaskStatus& work() const { return m_work; }
     Recents& recents() { return m_recents; }
@@ -81,6 +82,7 @@ private:
     TaskStatus m_work;
     OpenDocuments m_opened;
     DisplayState m_shown;
+    DisplaySteps m_steps;
     Exporter m_exporter;
     LatestOnlyTask<ObjectPtr> m_masks;
     MaskPrompter m_maskPrompter;

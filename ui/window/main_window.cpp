@@ -273,7 +273,7 @@ void MainWindow::hovered(const std::optional<PatchReadout>& patch)
     // The canvas also reports when the value under a resting pointer changes; only a move is a question.
     if (const std::pair place{patch->row, patch->col}; place != m_followed) {
         m_followed = place;
-        m_session.shown().setQueryPatchOfMap(patch->row, patch->col, FollowRun);
+        m_session.steps().setQueryPatchOfMap(patch->row, patch->col, FollowRun);
     }
 }
 

@@ -68,7 +68,7 @@ void MainWindow::connectCanvas()
 {
     connect(m_area, &PaneArea::patchHovered, this, &MainWindow::hovered);
     connect(m_area, &PaneArea::patchClicked, this, [this](int row, int col) {
-        m_session.shown().setQueryPatchOfMap(row, col);
+        m_session.steps().setQueryPatchOfMap(row, col);
         const core::View& view = m_session.shown().view();
         const ScenePtr scene = m_session.opened().scene();
         if (scene && hasNamedQueriesIn(view, scene->trace)) {
@@ -78,12 +78,13 @@ void MainWindow::connectCanvas()
         }
         m_hint->end();
     });
-    connect(m_area, &PaneArea::targetClicked, &m_session.shown(), &DisplayState::showTarget);
+    connect(m_area, &PaneArea::targetClicked, this,
+            [this](const core::Target& target) { m_session.steps().showTarget(target); });
     connect(m_area, &PaneArea::hoveredTextChanged, m_status, &StatusLine::showText);
     connect(m_area, &PaneArea::buttonClicked, this, [this](CanvasButton button) {
         switch (button) {
             case CanvasButton::Sinks:
-                m_session.shown().toggleSinks();
+                m_session.steps().toggleSinks();
                 break;
             case CanvasButton::Compute:
                 m_session.opened().canRun() ? m_session.opened().resumeRun() : m_session.shown().confirmPending();

@@ -33,7 +33,7 @@ TEST(Session, ABadImageLeavesTheLastOneAndSaysWhatToDo)
     EXPECT_TRUE(session.work().problem()->sentence.contains("text.png"));
     EXPECT_FALSE(session.work().problem()->advice.isEmpty());
     EXPECT_EQ(session.shown().figure(), before);
-    session.shown().stepHead(1);  // the next success takes the message away
+    session.steps().stepHead(1);  // the next success takes the message away
     ASSERT_TRUE(waitUntil([&] { return !session.work().problem(); }));
 }
 

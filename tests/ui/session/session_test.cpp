@@ -64,9 +64,9 @@ TEST(Session, EveryStepReachesTheImage)
 {
     ui::Session session;
     openGolden(session);
-    session.shown().stepLayer(-1);
-    session.shown().stepHead(1);
-    session.shown().setQueryPatch(2, 3);
+    session.steps().stepLayer(-1);
+    session.steps().stepHead(1);
+    session.steps().setQueryPatch(2, 3);
     ASSERT_TRUE(waitUntil([&] { return session.shown().figure()->view == session.shown().view(); }));
     EXPECT_EQ(session.shown().view().layer, 0);
     EXPECT_EQ(session.shown().view().head, core::HeadChoice::single(0));
@@ -78,8 +78,8 @@ TEST(Session, UndoAndRedoWalkThroughTheViews)
     ui::Session session;
     openGolden(session);
     const core::View first = session.shown().view();
-    session.shown().stepHead(1);
-    session.shown().stepHead(1);
+    session.steps().stepHead(1);
+    session.steps().stepHead(1);
     session.shown().undo();
     EXPECT_EQ(session.shown().view().head, core::HeadChoice::single(0));
     session.shown().undo();
@@ -94,7 +94,7 @@ TEST(Session, AWalkOfThePointerIsOneUndo)
     ui::Session session;
     openGolden(session);
     for (int col = 0; col < 4; ++col) {
-        session.shown().setQueryPatch(1, col, 100);
+        session.steps().setQueryPatch(1, col, 100);
     }
     session.shown().undo();
     EXPECT_EQ(session.shown().view().query.kind, core::QueryChoice::Kind::Class);
@@ -104,9 +104,9 @@ TEST(Session, TheGridComesAndGoes)
 {
     ui::Session session;
     openGolden(session);
-    session.shown().toggleGrid();
+    session.steps().toggleGrid();
     ASSERT_TRUE(waitUntil([&] { return session.shown().figure()->result->kind() == core::ResultKind::Tiles; }));
-    session.shown().toggleGrid();
+    session.steps().toggleGrid();
     ASSERT_TRUE(waitUntil([&] { return session.shown().figure()->result->kind() == core::ResultKind::PatchMap; }));
     EXPECT_EQ(session.shown().view().name, "attention");
 }
@@ -125,7 +125,7 @@ TEST(Session, AClassLeadsToItsRelevance)
 {
     ui::Session session;
     openGolden(session);
-    session.shown().showClass(3);
+    session.steps().showClass(3);
     EXPECT_EQ(session.shown().view().name, "relevance");
     EXPECT_EQ(session.shown().view().classIndex, 3);
     ASSERT_TRUE(waitUntil(
@@ -197,7 +197,7 @@ TEST(Session, NothingComesBackAfterClosing)
     bool cameBack = false;
     QObject::connect(&session.shown(), &ui::DisplayState::overviewChanged, &session,
                      [&] { cameBack |= session.shown().overview() && !session.opened().scene(); });
-    session.shown().setQueryPatch(1, 1);  // figure and overview are pending
+    session.steps().setQueryPatch(1, 1);  // figure and overview are pending
     session.closeAll();
     ui_test::settle();
     EXPECT_TRUE(isIdle(session));

@@ -124,7 +124,7 @@ TEST_F(SlowSession, TheLastImageStaysWhileAModelRunsAndCancelKeepsIt)
     m_gate->open();
     ui_test::settle();
     EXPECT_EQ(m_session.shown().figure(), before);
-    m_session.shown().stepLayer(-1);  // and it lives on
+    m_session.steps().stepLayer(-1);  // and it lives on
     EXPECT_TRUE(waitUntil([&] { return m_session.shown().figure()->view == m_session.shown().view(); }));
 }
 
@@ -221,9 +221,9 @@ TEST_F(SlowSession, StepsFasterThanAnswersEndAtTheLastOne)
 {
     openFirst();
     for (int i = 0; i < 200; ++i) {
-        m_session.shown().setQueryPatch(i % 2, (i / 2) % 2, 100);
+        m_session.steps().setQueryPatch(i % 2, (i / 2) % 2, 100);
     }
-    m_session.shown().setQueryPatch(1, 0, 100);
+    m_session.steps().setQueryPatch(1, 0, 100);
     ASSERT_TRUE(
         waitUntil([&] { return m_session.shown().figure()->view == m_session.shown().view() && isIdle(m_session); }));
     EXPECT_EQ(std::get<core::PatchMap>(m_session.shown().figure()->result->content).queryPatch, 2);

@@ -80,13 +80,13 @@ private:
         }
         for (const auto& row : core::viewTable()) {
             if (!onlyOpen && ui::isAvailable(row.name, session().opened().model()->spec())) {
-                session().shown().showView(row.name);
+                session().steps().showView(row.name);
                 const bool drawn = ui_test::waitUntil([&] { return isReady() || session().work().problem(); });
                 drawn ? save(m_window, QString::fromStdString(row.name)) : miss(QString::fromStdString(row.name));
                 session().work().dismissProblem();
             }
         }
-        session().shown().showView("attention");
+        session().steps().showView("attention");
         ui_test::waitUntil([&] { return isReady(); });
     }
 
@@ -132,7 +132,7 @@ private:
         m_group = QStringLiteral("figure-page");
         inEveryLook([&](const QString& look) { drawDialog(ActionId::FigurePage, look); });
         m_window.actions().at(ActionId::NewPane)->trigger();
-        session().shown().stepLayer(-3);
+        session().steps().stepLayer(-3);
         ui_test::waitUntil([&] { return isReady(); });
         drawPage(QStringLiteral("two-panes"));
         m_window.actions().at(ActionId::SwipePanes)->trigger();
@@ -140,12 +140,12 @@ private:
         m_window.actions().at(ActionId::SwipePanes)->trigger();
         m_window.panes().closeOthers();
         const core::Edit edit = core::parseEdit("zero:-1.0");
-        session().shown().addEdit(edit);
+        session().steps().addEdit(edit);
         session().shown().setObject(
             std::make_shared<const core::ObjectMask>(core::ObjectMask{3, 3, {0, 0, 0, 0, 1, 0, 0, 0, 0}}));
         ui_test::waitUntil([&] { return isReady(); });
         drawPage(QStringLiteral("edited-and-marked"));
-        session().shown().removeEdits();
+        session().steps().removeEdits();
         session().shown().setObject(nullptr);
         for (const auto& [act, name] :
              {std::pair(ActionId::Explain, "explain"), std::pair(ActionId::Statistics, "statistics"),

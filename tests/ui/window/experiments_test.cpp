@@ -292,7 +292,7 @@ TEST_F(Experiments, MarkedPatchesAreEditedTogether)
 TEST_F(Experiments, TheHeadThatIsShownHasAKey)
 {
     openGolden();
-    session().shown().showHead(0, 1);
+    session().steps().showHead(0, 1);
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     canvas().setFocus();
     press(Qt::Key_Z);

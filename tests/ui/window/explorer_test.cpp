@@ -91,7 +91,7 @@ TEST_F(Explorer, ADiscoveredObjectIsOutlinedMeasuredAndMarkedForOtherViews)
                              QString::fromStdString(support::sourceFolder() + "/models/vit-shapes.safetensors")});
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     EXPECT_FALSE(action(ActionId::MarkFound).isEnabled());
-    session().shown().showView("objects");
+    session().steps().showView("objects");
     ASSERT_TRUE(waitUntil([&] { return isReady() || session().work().problem(); }));
     ASSERT_TRUE(session().shown().figure()->found);
     EXPECT_TRUE(ui::objectText(*session().shown().figure()).startsWith("object: "));
@@ -100,7 +100,7 @@ TEST_F(Explorer, ADiscoveredObjectIsOutlinedMeasuredAndMarkedForOtherViews)
     action(ActionId::MarkFound).trigger();
     ASSERT_TRUE(session().shown().object());
     EXPECT_EQ(*session().shown().object(), *session().shown().figure()->found);
-    session().shown().showView("attention");
+    session().steps().showView("attention");
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     EXPECT_EQ(session().shown().figure()->outlined(), session().shown().object());
 }

@@ -75,10 +75,10 @@ TEST_F(FirstImage, AViewThatTakesLongIsAskedForOverAGreyImageAndEscGoesBack)
 TEST_F(FirstImage, APaneThatFollowsSaysSoToo)
 {
     openGolden();
-    session().shown().showView("occlusion");
+    session().steps().showView("occlusion");
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     action(ActionId::NewPane).trigger();
-    session().shown().showView("attention");
+    session().steps().showView("attention");
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     EXPECT_FALSE(m_window.panes().pending(0));
     EXPECT_EQ(m_window.panes().state(0).shown.figure->view.name, "occlusion");
@@ -93,10 +93,10 @@ TEST_F(FirstImage, BackAndForwardStandInTheToolbarAndComputeNothing)
     ASSERT_TRUE(back && forward);
     EXPECT_TRUE(back->isVisible() && forward->isVisible());
     EXPECT_FALSE(forward->isEnabled());
-    session().shown().showView("head-ablation");
+    session().steps().showView("head-ablation");
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     const auto result = session().shown().figure()->result;
-    session().shown().showHead(1, 2);
+    session().steps().showHead(1, 2);
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     QTest::mouseClick(back, Qt::LeftButton);
     EXPECT_EQ(session().shown().figure()->result, result);  // at once
@@ -109,9 +109,9 @@ TEST_F(FirstImage, BackAndForwardStandInTheToolbarAndComputeNothing)
 TEST_F(FirstImage, BackKeepsWhatWasEditedAndUndoTakesItBack)
 {
     openGolden();
-    session().shown().showHead(0, 1);
-    session().shown().addEdit(core::parseEdit("zero:0.1"));
-    session().shown().showHead(1, 2);
+    session().steps().showHead(0, 1);
+    session().steps().addEdit(core::parseEdit("zero:0.1"));
+    session().steps().showHead(1, 2);
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     action(ActionId::Back).trigger();
     EXPECT_EQ(session().shown().view().head, core::HeadChoice::single(1));
@@ -136,7 +136,7 @@ TEST_F(FirstImage, NLeavesSinksOutAndAViewWithoutThatChoiceSaysSo)
     press(Qt::Key_N);
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     EXPECT_EQ(session().shown().view().options.at("sinks"), core::OptionValue{std::string("left-out")});
-    session().shown().showView("head-distance");
+    session().steps().showView("head-distance");
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     press(Qt::Key_N);
     EXPECT_TRUE(m_window.statusLine().currentMessage().contains("Sinks"))
@@ -146,7 +146,7 @@ TEST_F(FirstImage, NLeavesSinksOutAndAViewWithoutThatChoiceSaysSo)
 TEST_F(FirstImage, ZWithoutAHeadSaysWhatToDo)
 {
     openGolden();
-    session().shown().showView("rollout");
+    session().steps().showView("rollout");
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     press(Qt::Key_Z);
     EXPECT_TRUE(m_window.statusLine().currentMessage().contains("Choose a head first"))

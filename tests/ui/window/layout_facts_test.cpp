@@ -131,7 +131,7 @@ protected:
 TEST_P(LayoutFacts, OfTheWindowHold)
 {
     expectNone(m_window);
-    session().shown().showView("rollout");
+    session().steps().showView("rollout");
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     expectNone(m_window);
 }

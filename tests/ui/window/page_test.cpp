@@ -235,8 +235,8 @@ TEST_F(PageTest, WhatCannotBeDrawnOrWrittenIsReportedBelowThePage)
     editor().exportTo(file("nowhere/page.pdf"));
     ASSERT_TRUE(waitUntil([&] { return message().contains("nowhere"); })) << message().toStdString();
 
-    session().shown().showView("head-distance");
-    session().shown().showView("token-norms");
+    session().steps().showView("head-distance");
+    session().steps().showView("token-norms");
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     auto page = editor().page();
     page.panels.push_back(page.panels[0]);
@@ -288,7 +288,7 @@ TEST_F(PageTest, TheExportedFigureIsThatOfThePreview)
 {
     openGolden();
     answer("ui::ExportDialog", [this](QDialog& dialog) {
-        session().shown().showView("token-norms");  // as by a video, another program, or a computation that ends
+        session().steps().showView("token-norms");  // as by a video, another program, or a computation that ends
         EXPECT_TRUE(waitUntil([&] { return isReady(); }));
         nameFile(file("figure"));
         dialog.accept();

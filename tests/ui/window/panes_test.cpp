@@ -93,7 +93,7 @@ TEST_F(PanesWindow, AClickActsOnThePaneThatItMeets)
 {
     trigger(ActionId::NewPane);
     rest();
-    session().shown().stepLayer(-1);
+    session().steps().stepLayer(-1);
     rest();
     EXPECT_EQ(panes().state(1).shown.view.layer, 0);
     EXPECT_EQ(panes().state(0).shown.view.layer, 1);  // layers are not linked
@@ -114,7 +114,7 @@ TEST_F(PanesWindow, AClickActsOnThePaneThatItMeets)
 TEST_F(PanesWindow, ALinkIsFollowedAtOnceAndUndone)
 {
     trigger(ActionId::NewPane);
-    session().shown().stepLayer(-1);
+    session().steps().stepLayer(-1);
     trigger(ActionId::LinkLayer);
     EXPECT_EQ(panes().state(0).shown.view.layer, 0);
     rest();
@@ -140,7 +140,7 @@ TEST_F(PanesWindow, ZoomsTogether)
 TEST_F(PanesWindow, TheDifferenceStandsInThePlaceOfAUntilItIsTakenBack)
 {
     trigger(ActionId::NewPane);
-    session().shown().stepLayer(-1);
+    session().steps().stepLayer(-1);
     rest();
     EXPECT_EQ(m_window.paneArea().letter(0), u"B");
     EXPECT_EQ(m_window.paneArea().letter(1), u"A");
@@ -163,7 +163,7 @@ TEST_F(PanesWindow, TheDifferenceStandsInThePlaceOfAUntilItIsTakenBack)
     trigger(ActionId::Undo);
     EXPECT_TRUE(session().shown().view().baseline);
     // It asks where the other asks.
-    session().shown().setQueryPatch(1, 0);
+    session().steps().setQueryPatch(1, 0);
     rest();
     const torch::Tensor difference = mapOf(1).clone();
     trigger(ActionId::Difference);
@@ -227,7 +227,7 @@ TEST_F(PanesWindow, AFigureOfAnObjectThatIsNoLongerMarkedIsNotTheFigureOfNone)
     ASSERT_NO_FATAL_FAILURE(rest());
     ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
     trigger(ActionId::NewPane);
-    session().shown().showView("attention");
+    session().steps().showView("attention");
     ASSERT_NO_FATAL_FAILURE(rest());
     session().shown().setObject(nullptr);
     ASSERT_TRUE(waitUntil([&] { return session().work().problem().has_value(); }));  // of the other pane
@@ -251,7 +251,7 @@ TEST_F(PanesWindow, APaneWithoutFocusSharesColorsWithTheImagesOfItsModel)
     ASSERT_NO_FATAL_FAILURE(rest());
     trigger(ActionId::NewPane);
     panes().setLinks({.layer = ui::LayerLink::Number});
-    session().shown().stepLayer(-1);
+    session().steps().stepLayer(-1);
     ASSERT_NO_FATAL_FAILURE(rest());
     const ui::FigurePtr followed = panes().state(0).shown.figure;
     EXPECT_EQ(followed->view.layer, 0);
@@ -291,7 +291,7 @@ TEST_F(PanesWindow, EditsOfModelsWithOtherLayersStandOnTheTilesOfTheirOwn)
 TEST_F(PanesWindow, FlipsToTheOtherAndBack)
 {
     trigger(ActionId::NewPane);
-    session().shown().stepLayer(-1);
+    session().steps().stepLayer(-1);
     rest();
     canvas().update();
     const QImage own = canvas().grabFramebuffer();
@@ -312,7 +312,7 @@ TEST_F(PanesWindow, APatchInOnePaneIsFoundInTheOther)
     ASSERT_NO_FATAL_FAILURE(rest());
     const core::QueryChoice ofB = panes().state(0).shown.view.query;
     for (const auto& [row, col] : {std::pair{1, 2}, std::pair{3, 0}}) {
-        session().shown().setQueryPatch(row, col);
+        session().steps().setQueryPatch(row, col);
         ASSERT_NO_FATAL_FAILURE(rest());
         const core::View& other = panes().state(0).shown.view;
         EXPECT_EQ(other.query, ofB);
@@ -323,11 +323,11 @@ TEST_F(PanesWindow, APatchInOnePaneIsFoundInTheOther)
     }
     EXPECT_EQ(m_window.paneArea().letter(0), "B");  // it is no difference
     panes().focus(0);
-    session().shown().setQueryPatch(2, 2);  // and back
+    session().steps().setQueryPatch(2, 2);  // and back
     ASSERT_NO_FATAL_FAILURE(rest());
     EXPECT_EQ(panes().state(1).shown.view.baseline->view->query, QueryChoice::patch(2, 2));
     EXPECT_EQ(panes().state(1).shown.view.query, QueryChoice::patch(3, 0));
-    session().shown().showView("attention");
+    session().steps().showView("attention");
     EXPECT_FALSE(session().shown().view().baseline);
 }
 
@@ -335,12 +335,12 @@ TEST_F(PanesWindow, AnObjectInOnePaneIsTheExampleForTheOther)
 {
     openGolden(QStringLiteral("wide.png"), QStringLiteral("owlvit"));
     ASSERT_NO_FATAL_FAILURE(rest());
-    session().shown().showView("example-objects");
+    session().steps().showView("example-objects");
     trigger(ActionId::NewPane);
     openGolden(QStringLiteral("tall.png"), QStringLiteral("owlvit"));
     ASSERT_NO_FATAL_FAILURE(rest());
     trigger(ActionId::MatchPanes);
-    session().shown().setQueryPatch(1, 2);
+    session().steps().setQueryPatch(1, 2);
     ASSERT_NO_FATAL_FAILURE(rest());
     const core::View& other = panes().state(0).shown.view;
     EXPECT_EQ(other.name, "example-objects");
@@ -364,7 +364,7 @@ TEST_F(PanesWindow, MatchesHaveOneNumberInBothPanes)
         return std::get<core::PatchMap>(panes().state(pane).shown.figure->result->content);
     };
     const auto shows = [&](int pane) { return core::toText(panes().state(pane).shown.view.options.at("show")); };
-    session().shown().setOption("show", std::string("pairs"));
+    session().steps().setOption("show", std::string("pairs"));
     ASSERT_NO_FATAL_FAILURE(rest());
     EXPECT_EQ(shows(0), "pairs");
     ASSERT_FALSE(map(1).numbered.empty());
@@ -372,7 +372,7 @@ TEST_F(PanesWindow, MatchesHaveOneNumberInBothPanes)
     for (size_t number = 0; number < map(0).numbered.size(); ++number) {
         EXPECT_EQ(map(0).kinds[number].name, map(1).kinds[number].name);
     }
-    session().shown().setOption("show", std::string("key"));
+    session().steps().setOption("show", std::string("key"));
     ASSERT_NO_FATAL_FAILURE(rest());
     EXPECT_EQ(shows(0), "colors");
     const auto colored = [&](int pane) { return map(pane).values.select(2, 0).isfinite().sum().item<int64_t>(); };
@@ -380,7 +380,7 @@ TEST_F(PanesWindow, MatchesHaveOneNumberInBothPanes)
     EXPECT_EQ(colored(1), all);
     const core::PixelSize photo = session().opened().photo()->photo->size();
     const double across = photo.width, half = photo.height / 2.0;
-    session().shown().setOption("within", std::string("object"));
+    session().steps().setOption("within", std::string("object"));
     session().shown().setObject(std::make_shared<const core::ObjectMask>(
         core::maskOfOutline({{0, 0}, {across, 0}, {across, half}, {0, half}}, photo)));
     ASSERT_NO_FATAL_FAILURE(rest());

@@ -34,7 +34,7 @@ TEST_F(SavedSessionTest, SavedAndOpenedAgainASessionShowsTheSame)
     save(file("my.headscope"));
     EXPECT_FALSE(m_window.isWindowModified());  // at once
     EXPECT_TRUE(m_window.windowTitle().startsWith("my[*]")) << m_window.windowTitle().toStdString();
-    session().shown().addEdit(core::parseEdit("zero:0.1"));
+    session().steps().addEdit(core::parseEdit("zero:0.1"));
     EXPECT_TRUE(waitUntil([&] { return m_window.isWindowModified(); }));
     session().shown().undo();
     EXPECT_TRUE(waitUntil([&] { return !m_window.isWindowModified(); }));  // as it was saved
@@ -60,9 +60,9 @@ TEST_F(SavedSessionTest, TheTitleWaitsUntilTheKeysRestAndLeavingDoesNot)
     storage().store.scheduleCheck();  // the save's own may be over by now
     ASSERT_TRUE(rested.wait());
     QSignalSpy told(&storage().store, &ui::SessionStore::changed);
-    session().shown().addEdit(core::parseEdit("zero:0.1"));
+    session().steps().addEdit(core::parseEdit("zero:0.1"));
     for (int i = 0; i < 51; ++i) {
-        session().shown().stepLayer(i % 2 == 0 ? -1 : 1);
+        session().steps().stepLayer(i % 2 == 0 ? -1 : 1);
     }
     EXPECT_EQ(told.size(), 0);
     EXPECT_FALSE(m_window.isWindowModified());
@@ -86,7 +86,7 @@ TEST_F(SavedSessionTest, ASessionOfTwoPanesComesBackWithModelsPhotosViewsLinksAn
     action(ActionId::LinkQuery).trigger();
     action(ActionId::LinkDepth).trigger();
     open(copy(goldenPhoto("tall.png"), "tall.png"), ui_test::dataPath("goldens/vit_other_size/model.safetensors"));
-    session().shown().setQueryPatch(1, 0);
+    session().steps().setQueryPatch(1, 0);
     action(ActionId::LinkDepth).trigger();
     show(0, 1);
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));

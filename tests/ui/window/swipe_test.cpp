@@ -56,7 +56,7 @@ TEST_F(SwipeTest, IsOfferedForTwoMapsOverPhotosOfOneSize)
     openTwo();
     EXPECT_TRUE(action(ActionId::SwipePanes).isEnabled());
     EXPECT_FALSE(action(ActionId::SwipeLeft).isEnabled());
-    session().shown().showView("attention-matrix");
+    session().steps().showView("attention-matrix");
     ASSERT_TRUE(waitUntil([&] { return isSettled(); }));
     EXPECT_FALSE(action(ActionId::SwipePanes).isEnabled());
 }

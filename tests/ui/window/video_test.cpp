@@ -234,7 +234,7 @@ TEST_F(VideoWindow, PlaysToItsEndAndFromItsStartAgain)
 TEST_F(VideoWindow, QueryGoesWhereItsObjectGoes)
 {
     openVideo();
-    session().shown().setQueryPatch(1, columnOf(0));
+    session().steps().setQueryPatch(1, columnOf(0));
     ASSERT_TRUE(waitUntil([&] { return isAt(0); }));
     action(ActionId::FollowObject).trigger();
     EXPECT_TRUE(video().isFollowing());

@@ -24,7 +24,7 @@ protected:
     QAction& action(ui::ActionId id) { return *m_window.actions().at(id); }
     void show(const std::string& name)
     {
-        session().shown().showView(name);
+        session().steps().showView(name);
         ASSERT_TRUE(waitUntil([&] { return isReady() || session().work().problem(); })) << name;
         ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
     }

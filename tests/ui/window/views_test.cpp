@@ -220,14 +220,14 @@ TEST_F(Views, TheNoteBelowTheImageSaysWhatTheViewShowsUntilItIsHidden)
     action(ActionId::Note).setChecked(true);
     ASSERT_TRUE(note.isVisible());
     for (const char* name : {"attention", "head-distance"}) {
-        session().shown().showView(name);
+        session().steps().showView(name);
         const auto& row = core::findView(name);
         EXPECT_TRUE(note.text().contains(QString::fromStdString(row.meaning))) << note.text().toStdString();
         EXPECT_TRUE(note.text().contains(QString::fromStdString(row.source))) << note.text().toStdString();
     }
     press(Qt::Key_I);
     EXPECT_FALSE(note.isVisible());
-    session().shown().showView("attention");
+    session().steps().showView("attention");
     EXPECT_FALSE(note.isVisible());
     press(Qt::Key_I);
     EXPECT_TRUE(note.isVisible());

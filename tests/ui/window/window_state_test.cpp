@@ -66,7 +66,7 @@ TEST(WindowState, IsOnTheDiskBeforeTheWindowIsClosed)
         const QString text = written(settings);
         return text.count("wide.png") == 2 && text.count("model.safetensors") == 2;  // recent, and open
     })) << written(settings).toStdString();
-    window.session().shown().stepHead(1);
+    window.session().steps().stepHead(1);
     EXPECT_TRUE(waitUntil([&] { return written(settings).contains("\\\"head\\\":\\\"0\\\""); }));
     window.actions().at(ui::ActionId::ThemeLight)->trigger();
     EXPECT_TRUE(waitUntil([&] { return written(settings).contains("theme=light"); }));
@@ -169,12 +169,12 @@ TEST(WindowState, AnotherModelWhileOneIsOpenKeepsMapsDepthAndPlace)
         ASSERT_TRUE(waitUntil(
             [&] { return session.opened().scene()->model->path.endsWith(name) && ui_test::hasResult(session); }));
     };
-    session.shown().showView("token-norms");
+    session.steps().showView("token-norms");
     ASSERT_TRUE(waitUntil([&] { return ui_test::hasResult(session); }));
     open("vit-shapes.safetensors");
     EXPECT_EQ(session.shown().view().name, "token-norms");
     EXPECT_EQ(session.shown().view().layer, 5);
-    session.shown().showView("head-ablation");
+    session.steps().showView("head-ablation");
     ASSERT_TRUE(waitUntil([&] { return ui_test::hasResult(session); }));
     open("cait-shapes.safetensors");
     EXPECT_EQ(session.shown().view().name, "attention");

@@ -39,6 +39,7 @@ public:
     DisplayState(const OpenDocuments& opened, Workers& workers, TaskStatus& work, QObject* parent = nullptr);
 
     const core::View& view() const { return m_view; }           ///< as asked for; fits the scene once there is one
+    const ScenePtr& scene() const { return m_scene; }           ///< that view() fits; null while there is none
     FigurePtr figure() const { return m_figures.figure(); }     ///< the last one that is ready
     ScenePtr figureScene() const { return m_figures.scene(); }  ///< the scene of figure(); null for a plain photo
     /// All heads of all layers for the view's query; null before the first and where the model has none to show.
@@ -101,40 +102,6 @@ public:
     void arrangeOverview(std::map<std::string, core::OptionValue> options);
     void cancel();  ///< the last figure stays
 
-    // ---- steps: where keys, steppers and clicks lead ----
-    void showView(const std::string& name);  ///< what still applies stays: layer, head, query, options of that name
-    void stepView(int by);                   ///< past those that the model lacks, round the end of the table
-    void stepInGroup(const std::string& group);
-    void setOption(const std::string& name, const core::OptionValue& value, int run = 0);
-    void stepLayer(int by);
-    void stepHead(int by);
-    void moveQuery(int rows, int cols);
-    void setQueryPatch(int row, int col, int run = 0);
-    /// Selects a patch of the displayed map, whose patches may be larger; no effect where hasNamedQueriesIn().
-    void setQueryPatchOfMap(int row, int col, int run = 0);
-    void setQueryToClassToken();
-    /// Changes only the fields that the target names; the view stays where the model lacks the one that is named.
-    void showTarget(core::Target target);
-    /// A view of single heads that can show this layer goes there; others turn to the head's attention.
-    void showHead(int layer, int head);
-    void showClass(int classIndex);  ///< a view that depends on a class follows; others turn to the evidence for it
-    void setCaptions(std::vector<std::string> captions);  ///< of views of words; the view stays
-    /// This caption becomes the first; views that take only that one follow, others turn to its relevance.
-    void showCaption(int index);
-    /// The attention of a detected object's query, in the last layer where the shown one has no such queries.
-    void showObject(int query);
-    void toggleGrid();
-    /// An opacity that is the usual one of the former style becomes that of the new one.
-    void setStyle(core::OverlayStyle style);
-    /// Leaves sinks out of the range, or counts them again. @return false for a view without that choice
-    bool toggleSinks();
-    void addEdit(const core::Edit& edit);  ///< where the same is there already it is on
-    void removeEdit(size_t index);
-    void setEditOn(size_t index, bool on);
-    /// All off where any is on; else on again as they were before, or all where none was.
-    void toggleEdits();
-    void removeEdits();
-
 Q_SIGNALS:
     void viewChanged();
     void watchedChanged();
@@ -157,12 +124,10 @@ private:
     const OpenDocuments& m_opened;
     TaskStatus& m_work;
     std::map<QString, ObjectPtr> m_objects;  ///< by OpenedPhoto::key
-    ScenePtr m_scene;                        ///< what the view fits: that of m_opened
+    ScenePtr m_scene;                        ///< that of m_opened
     std::function<core::View(core::View, const SessionScene&)> m_follow;
     core::View m_view;
     QString m_viewModel;  ///< path of the model that the view is of; empty: of whatever comes
-    std::string m_viewBeforeGrid = m_view.name;
-    std::vector<core::Edit> m_editsBeforeOff;
     WatchedScore m_watched;
     ViewHistory m_history, m_places;
     FigureMaker m_figures;

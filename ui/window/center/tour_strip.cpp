@@ -96,7 +96,7 @@ std::vector<TourStrip::Step> TourStrip::makeSteps()
         {tr("Which head matters?"),
          tr("Each cell is the change of the class's score when that head is switched off: the most negative one "
             "supports the answer most."),
-         [this] { m_session.shown().showView(core::kHeadAblationView.name); }},
+         [this] { m_session.steps().showView(core::kHeadAblationView.name); }},
         {tr("Switch a head off."),
          tr("A head of the last layer is off now, and the prediction shows both answers. X switches the edit on and "
             "off, Ctrl+Z takes it back, and a right-click on any tile or patch offers more."),
@@ -136,7 +136,7 @@ void TourStrip::go(int step)
 void TourStrip::finish()
 {
     if (m_step + 1 == count()) {
-        m_session.shown().removeEdits();
+        m_session.steps().removeEdits();
     }
     m_step = -1;
     Q_EMIT ended();  // before hide(): Qt would give the focus to whatever stands next

@@ -110,7 +110,7 @@ ViewToolBar::ViewToolBar(Session& session, Actions& actions, QWidget* parent)
         view.query = queryAt(*m_query);
         m_session.shown().setView(view);
     });
-    connect(m_view, &QComboBox::activated, this, [this] { m_session.shown().showView(viewAt(*m_view)); });
+    connect(m_view, &QComboBox::activated, this, [this] { m_session.steps().showView(viewAt(*m_view)); });
     connect(&session.shown(), &DisplayState::viewChanged, this, &ViewToolBar::showView);
     connect(&session.opened(), &OpenDocuments::sceneChanged, this, &ViewToolBar::showView);
     connect(&session.opened(), &OpenDocuments::modelChanged, this, &ViewToolBar::fillViewBox);

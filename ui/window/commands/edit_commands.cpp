@@ -53,7 +53,7 @@ std::vector<ActionRow> EditCommands::rows()
                          },
                          tr("Open an image, and a model that has this view.")};
     };
-    const auto show = [this](const std::string& view) { return [this, view] { m_session.shown().showView(view); }; };
+    const auto show = [this](const std::string& view) { return [this, view] { m_session.steps().showView(view); }; };
     const auto edit = [this](core::EditKind kind) { return [this, kind] { editShownHead(kind); }; };
     const auto fill = [this](core::Filling filling) { return [this, filling] { fillMarked(filling); }; };
     // clang-format off
@@ -84,9 +84,9 @@ std::vector<ActionRow> EditCommands::rows()
          tr("Type an edit as on the command line: zero:3.1, nopos, drop:2,3-4,5"),
          {}, scene, {.separated = true}},
         {ActionId::EditsOff, Menu::Experiments, tr("T&oggle Edits"), "", "X",
-         tr("Switch between the model with and without edits"), [this] { m_session.shown().toggleEdits(); }, some},
+         tr("Switch between the model with and without edits"), [this] { m_session.steps().toggleEdits(); }, some},
         {ActionId::EditsRemoved, Menu::Experiments, tr("&Remove All Edits"), "", "", tr("Remove every edit; Undo restores them"),
-         [this] { m_session.shown().removeEdits(); }, some},
+         [this] { m_session.steps().removeEdits(); }, some},
         {ActionId::SweepHeads, Menu::Experiments, tr("&Head Ablation"), "", "",
          tr("Show how the score changes when each head is switched off; click to go there, right click to switch "
 "it off"),
@@ -137,9 +137,9 @@ void EditCommands::toggle(const core::Edit& edit)
 {
     const int at = indexOfActive(m_session.shown().view().edits, edit);
     if (at >= 0) {
-        m_session.shown().setEditOn(static_cast<size_t>(at), false);
+        m_session.steps().setEditOn(static_cast<size_t>(at), false);
     } else {
-        m_session.shown().addEdit(edit);
+        m_session.steps().addEdit(edit);
     }
 }
 
@@ -174,7 +174,7 @@ void EditCommands::askForTemperature(const Place& place)
     dialog->setDoubleStep(0.1);
     dialog->setDoubleValue(2.0);
     connect(dialog, &QInputDialog::doubleValueSelected, this, [this, place](double value) {
-        m_session.shown().addEdit(ofHead(core::EditKind::Temperature, place.layer, place.head, value));
+        m_session.steps().addEdit(ofHead(core::EditKind::Temperature, place.layer, place.head, value));
     });
     dialog->open();
 }
@@ -268,8 +268,8 @@ void EditCommands::addList(QMenu& menu)
         menu.addSeparator();
         const bool on = !core::activeEdits(m_session.shown().view().edits).empty();
         menu.addAction(on ? tr("Turn Edits &Off") : tr("Turn Edits &On"), this,
-                       [this] { m_session.shown().toggleEdits(); });
-        menu.addAction(tr("&Remove All Edits"), this, [this] { m_session.shown().removeEdits(); });
+                       [this] { m_session.steps().toggleEdits(); });
+        menu.addAction(tr("&Remove All Edits"), this, [this] { m_session.steps().removeEdits(); });
     }
 }
 

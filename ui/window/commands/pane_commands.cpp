@@ -98,16 +98,16 @@ bool PaneCommands::mixesWeights() const
 
 void PaneCommands::showSoftmaxBeside()
 {
-    m_session.shown().showView(core::kAttentionView.name);
+    m_session.steps().showView(core::kAttentionView.name);
     m_panes.add();
-    m_session.shown().setOption("talking", std::string("softmax"));
+    m_session.steps().setOption("talking", std::string("softmax"));
 }
 
 void PaneCommands::showMatrixBeside()
 {
-    m_session.shown().showView(core::kChannelMapView.name);
+    m_session.steps().showView(core::kChannelMapView.name);
     m_panes.add();
-    m_session.shown().showView(core::kChannelAttentionView.name);
+    m_session.steps().showView(core::kChannelAttentionView.name);
 }
 
 void PaneCommands::changeLinks(void (*change)(PaneLinks& links, bool on), ActionId id)

@@ -79,7 +79,7 @@ std::vector<ActionRow> ViewCommands::rows()
          tr("Use the patch under the pointer as the query; hold Shift to do so briefly"),
          {}, scene, {.separated = true, .checkable = true}},
         {ActionId::Grid, Menu::View, tr("&Grid of All Heads"), "grid", "G", tr("Switch between all heads of all layers and the current view"),
-         [this] { m_session.shown().toggleGrid(); }, grid, {.checkable = true}},
+         [this] { m_session.steps().toggleGrid(); }, grid, {.checkable = true}},
         {ActionId::Sinks, Menu::View, tr("Leave Out Sin&ks"), "", "N",
          tr("Leave sinks out of the color range, or count them again"), [this] { toggleSinks(); }, scene},
         {ActionId::Original, Menu::View, tr("Original &Pixels"), "", "J",
@@ -107,9 +107,9 @@ std::vector<ActionRow> ViewCommands::rows()
         {ActionId::Views, Menu::Go, tr("&Views…"), "layers", "V",
          tr("Search all views and see why some are unavailable"), [this] { openList(); }, scene},
         {ActionId::PreviousView, Menu::Go, tr("Previous Vie&w"), "", ",", tr("Show the previous view available for this model"),
-         [this] { m_session.shown().stepView(-1); }, scene},
+         [this] { m_session.steps().stepView(-1); }, scene},
         {ActionId::ViewAfter, Menu::Go, tr("Nex&t View"), "", ".", tr("Show the next view available for this model"),
-         [this] { m_session.shown().stepView(1); }, scene},
+         [this] { m_session.steps().stepView(1); }, scene},
         {ActionId::PreviousPhoto, Menu::Go, tr("&Previous Image"), "previous-photo", "[",
          tr("Show the previous image in the folder"), [this] { m_session.opened().stepPhoto(-1); }, before, {.separated = true}},
         {ActionId::NextPhoto, Menu::Go, tr("&Next Image"), "next-photo", "]",
@@ -123,9 +123,9 @@ std::vector<ActionRow> ViewCommands::rows()
         {ActionId::TileDown, Menu::Go, tr("Tile &Down"), "", "Ctrl+Shift+Down", tr("Show the tile of the slide below"),
          [this] { m_session.opened().stepTile(0, 1); }, tile, {.submenu = slides}},
         {ActionId::PreviousLayer, Menu::Go, tr("Pre&vious Layer"), "up", "Up", tr("Show the layer closer to the input"),
-         [this] { m_session.shown().stepLayer(-1); }, scene, {.separated = true}},
+         [this] { m_session.steps().stepLayer(-1); }, scene, {.separated = true}},
         {ActionId::LayerAfter, Menu::Go, tr("Next L&ayer"), "down", "Down", tr("Show the layer closer to the prediction"),
-         [this] { m_session.shown().stepLayer(1); }, scene},
+         [this] { m_session.steps().stepLayer(1); }, scene},
         {ActionId::PlayLayers, Menu::Go, tr("Pla&y Through Layers"), "play", "Shift+K",
          tr("Show one layer after another, from this one to the last; from the first where this is the last"),
          [this] { playLayers(!m_play.isActive()); },
@@ -136,19 +136,19 @@ std::vector<ActionRow> ViewCommands::rows()
           tr("Show a view of one layer first, for example the attention.")},
          {.checkable = true}},
         {ActionId::PreviousHead, Menu::Go, tr("Previous &Head"), "previous", "Left",
-         tr("Show the previous head; the mean of all heads comes before head 0"), [this] { m_session.shown().stepHead(-1); }, scene},
+         tr("Show the previous head; the mean of all heads comes before head 0"), [this] { m_session.steps().stepHead(-1); }, scene},
         {ActionId::HeadAfter, Menu::Go, tr("Next Hea&d"), "next", "Right", tr("Show the next head"),
-         [this] { m_session.shown().stepHead(1); }, scene},
+         [this] { m_session.steps().stepHead(1); }, scene},
         {ActionId::ClassToken, Menu::Go, tr("&Class Token"), "class-token", "C", tr("Use the class token as the query"),
-         [this] { m_session.shown().setQueryToClassToken(); }, scene, {.separated = true}},
+         [this] { m_session.steps().setQueryToClassToken(); }, scene, {.separated = true}},
         {ActionId::QueryUp, Menu::Go, tr("Query &Up"), "", "Shift+Up", tr("Use the patch above as the query"),
-         [this] { m_session.shown().moveQuery(-1, 0); }, scene},
+         [this] { m_session.steps().moveQuery(-1, 0); }, scene},
         {ActionId::QueryDown, Menu::Go, tr("Query D&own"), "", "Shift+Down", tr("Use the patch below as the query"),
-         [this] { m_session.shown().moveQuery(1, 0); }, scene},
+         [this] { m_session.steps().moveQuery(1, 0); }, scene},
         {ActionId::QueryLeft, Menu::Go, tr("Query &Left"), "", "Shift+Left", tr("Use the patch to the left as the query"),
-         [this] { m_session.shown().moveQuery(0, -1); }, scene},
+         [this] { m_session.steps().moveQuery(0, -1); }, scene},
         {ActionId::QueryRight, Menu::Go, tr("Query &Right"), "", "Shift+Right", tr("Use the patch to the right as the query"),
-         [this] { m_session.shown().moveQuery(0, 1); }, scene},
+         [this] { m_session.steps().moveQuery(0, 1); }, scene},
     };
     // clang-format on
 }
@@ -171,7 +171,7 @@ void ViewCommands::addGroup(const std::string& group, int number)
                                    "",
                                    key.constData(),
                                    tr("Show the next view of this group available for the model"),
-                                   [this, group] { m_session.shown().stepInGroup(group); },
+                                   [this, group] { m_session.steps().stepInGroup(group); },
                                    {},
                                    {.submenu = title, .leads = true}});
     next->setText(tr("Next in Group"));
@@ -188,7 +188,7 @@ void ViewCommands::addGroup(const std::string& group, int number)
 
 void ViewCommands::addView(const core::ViewRow& row, bool separated)
 {
-    const auto show = [this, name = row.name] { m_session.shown().showView(name); };
+    const auto show = [this, name = row.name] { m_session.steps().showView(name); };
     const ActionPlace place{.separated = separated, .checkable = true, .submenu = coreText(row.group), .leads = true};
     QAction* action = m_actions.add(
         {ActionId::None, Menu::View, coreText(row.title), "", "", coreText(core::meaningFor(row)), show, {}, place});
@@ -238,7 +238,7 @@ void ViewCommands::openHelp()
 
 void ViewCommands::toggleSinks()
 {
-    if (!m_session.shown().toggleSinks()) {
+    if (!m_session.steps().toggleSinks()) {
         Q_EMIT statusMessage(tr("Sinks play no part in this view"));
     }
 }
@@ -275,7 +275,7 @@ void ViewCommands::playNextLayer()
         return playLayers(false);
     }
     m_played = next;
-    m_session.shown().stepLayer(1);
+    m_session.steps().stepLayer(1);
 }
 
 void ViewCommands::zoomBy(double factor)

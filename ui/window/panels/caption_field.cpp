@@ -80,7 +80,7 @@ void CaptionField::takeText()
 {
     const auto captions = captionsIn(m_line->text());
     if (m_line->isModified() && !captions.empty() && captions != m_session.shown().view().words) {
-        m_session.shown().setCaptions(captions);
+        m_session.steps().setCaptions(captions);
     }
 }
 
@@ -94,7 +94,7 @@ void CaptionField::askForFile()
         return;
     }
     try {
-        m_session.shown().setCaptions(core::readCaptions(toPath(file)));
+        m_session.steps().setCaptions(core::readCaptions(toPath(file)));
     } catch (const core::Error&) {
         m_session.work().report(core::currentFailure(), Operation::ReadingCaptions, QFileInfo(file).fileName());
     }

@@ -137,7 +137,7 @@ void DisplayPanel::connectControls()
     connect(m_class, &QComboBox::activated, this,
             [this] { change([&](core::View& view) { view.classIndex = classAt(*m_class); }); });
     connect(m_style, &QButtonGroup::idClicked, this,
-            [this](int id) { m_session.shown().setStyle(static_cast<core::OverlayStyle>(id)); });
+            [this](int id) { m_session.steps().setStyle(static_cast<core::OverlayStyle>(id)); });
     connect(m_colormap, &QComboBox::activated, this, [this] {
         change([&](core::View& view) { view.colormap = m_colormap->currentData().toString().toStdString(); });
     });

@@ -81,8 +81,8 @@ QWidget* EditList::rowOf(const core::Edit& edit, size_t index)
     auto* layout = tightRow(row);
     layout->addWidget(box, 1);
     layout->addWidget(away);
-    connect(box, &QCheckBox::clicked, this, [this, index](bool on) { m_session.shown().setEditOn(index, on); });
-    connect(away, &QToolButton::clicked, this, [this, index] { m_session.shown().removeEdit(index); });
+    connect(box, &QCheckBox::clicked, this, [this, index](bool on) { m_session.steps().setEditOn(index, on); });
+    connect(away, &QToolButton::clicked, this, [this, index] { m_session.steps().removeEdit(index); });
     return row;
 }
 

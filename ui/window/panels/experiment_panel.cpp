@@ -158,7 +158,7 @@ void ExperimentPanel::addTypedEdit()
     const QString typed = m_field->text().trimmed();
     if (!typed.isEmpty() && m_session.opened().scene() &&
         reasonAgainstTyped(typed, m_session.opened().scene()).isEmpty()) {
-        m_session.shown().addEdit(core::parseEdit(typed.toStdString()));
+        m_session.steps().addEdit(core::parseEdit(typed.toStdString()));
         m_field->clear();
     }
 }

@@ -141,7 +141,7 @@ FormRow OptionsPanel::rowOf(const core::ViewOption& option, int run)
                 .name = coreText(option.title),
                 .get = [this, option] { return QVariant(numberOf(m_session.shown().view(), option)); },
                 .set = [this, run, name = option.name](
-                           const QVariant& value) { m_session.shown().setOption(name, value.toDouble(), run); },
+                           const QVariant& value) { m_session.steps().setOption(name, value.toDouble(), run); },
                 .tip = coreText(option.meaning),
                 .low = option.low,
                 .high = option.high,
@@ -160,7 +160,7 @@ FormRow OptionsPanel::rowOf(const core::ViewOption& option, int run)
         row.set = [this, name = option.name](const QVariant& value) {
             const QString word = value.toString();
             if (word != kChooseFile) {
-                m_session.shown().setOption(name, toPath(word).string());
+                m_session.steps().setOption(name, toPath(word).string());
                 return;
             }
             // The list whose signal this is may be rebuilt while the dialog is open.
@@ -187,7 +187,7 @@ void OptionsPanel::chooseFile(const std::string& name)
     if (path.isEmpty() || view != m_view) {
         showView();  // the choice goes back to what it was
     } else {
-        m_session.shown().setOption(name, toPath(path).string());
+        m_session.steps().setOption(name, toPath(path).string());
     }
 }
 

@@ -411,7 +411,7 @@ void OverviewPanel::mousePressEvent(QMouseEvent* event)
     const int tile = tileAt(event->position().toPoint());
     if (all != nullptr && tile >= 0 && event->button() == Qt::LeftButton) {
         if (const auto& target = all->targets[static_cast<size_t>(tile)]) {
-            m_session.shown().showHead(target->layer.value_or(0), target->head.value_or(0));
+            m_session.steps().showHead(target->layer.value_or(0), target->head.value_or(0));
         }
     }
 }

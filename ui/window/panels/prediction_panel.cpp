@@ -182,13 +182,13 @@ void PredictionPanel::addRow(ScoreRow::Content content)
     connect(row, &QAbstractButton::clicked, this, [this, row] {
         const auto& query = row->query();
         if (query && query->kind == core::QueryChoice::Kind::Patch) {
-            m_session.shown().setQueryPatch(query->row, query->col);
+            m_session.steps().setQueryPatch(query->row, query->col);
         } else if (query) {
-            m_session.shown().showObject(query->token);
+            m_session.steps().showObject(query->token);
         } else if (m_captions.empty()) {
-            m_session.shown().showClass(row->score().index);
+            m_session.steps().showClass(row->score().index);
         } else {
-            m_session.shown().showCaption(row->score().index);
+            m_session.steps().showCaption(row->score().index);
         }
         showView();
     });

@@ -384,7 +384,7 @@ void StatisticsDialog::openImageFile(int row)
         m_session.opened().openModel(model->path, model->overrides);  // layer and head are of this one
     }
     m_session.opened().openPhoto(toName(image.file));
-    m_session.shown().showHead(m_head->first, m_head->second);
+    m_session.steps().showHead(m_head->first, m_head->second);
 }
 
 void StatisticsDialog::askForFile()

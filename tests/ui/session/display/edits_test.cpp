@@ -36,7 +36,7 @@ protected:
     }
     void add(const std::string& spelled)
     {
-        shown().addEdit(core::parseEdit(spelled));
+        m_session.steps().addEdit(core::parseEdit(spelled));
         ASSERT_TRUE(arrives());
         ASSERT_FALSE(m_session.work().problem()) << m_session.work().problem()->details.toStdString();
     }
@@ -99,13 +99,13 @@ TEST_F(OneEdit, OffAndOnAgainBringsTheVeryTracesBack)
     const ui::ScenePtr edited = shown().editedScene();
     const torch::Tensor with = shownMap();
     EXPECT_FALSE(with.equal(before));
-    shown().toggleEdits();
+    m_session.steps().toggleEdits();
     ASSERT_TRUE(arrives());
     EXPECT_EQ(shown().figureScene(), m_session.opened().scene());
     EXPECT_EQ(shown().editedScene(), nullptr);
     EXPECT_TRUE(shownMap().equal(before));
     EXPECT_EQ(shown().figure()->result->subject.english().find("edited"), std::string::npos);
-    shown().toggleEdits();
+    m_session.steps().toggleEdits();
     ASSERT_TRUE(arrives());
     EXPECT_EQ(shown().editedScene(), edited);  // no second pass
     EXPECT_TRUE(shownMap().equal(with));
@@ -155,7 +155,7 @@ TEST_F(OneEdit, IsAStepOfUndo)
     EXPECT_EQ(shown().editedScene(), nullptr);
     shown().redo();
     ASSERT_EQ(shown().view().edits.size(), 1U);
-    shown().removeEdit(0);
+    m_session.steps().removeEdit(0);
     EXPECT_TRUE(shown().view().edits.empty());
     shown().undo();
     EXPECT_EQ(core::toText(shown().view().edits.at(0)), "zero:0.1");
@@ -179,7 +179,7 @@ TEST_F(OneEdit, TheOverviewIsOfTheEditedPassToo)
 TEST_F(OneEdit, WithoutMeaningIsReportedAndTheImageStays)
 {
     const auto before = shown().figure();
-    shown().addEdit(core::parseEdit("zero:7.0"));
+    m_session.steps().addEdit(core::parseEdit("zero:7.0"));
     ASSERT_TRUE(waitUntil([&] { return m_session.work().problem().has_value(); }));
     EXPECT_TRUE(m_session.work().problem()->sentence.contains("edit zero:7.0: expected"));
     EXPECT_EQ(shown().figure()->result, before->result);
@@ -287,7 +287,7 @@ TEST_F(OneEdit, StandsInTheCommandThatRepeatsTheImage)
     ASSERT_NO_FATAL_FAILURE(add("knockout:1.*:class>0,0"));
     const auto line = [&] { return ui::renderCommand(plain(), shown().figure()->view, {}, "auto"); };
     EXPECT_NE(line().find("--edit zero:1.0 --edit 'knockout:1.*:class>0,0'"), std::string::npos) << line();
-    shown().setEditOn(0, false);
+    m_session.steps().setEditOn(0, false);
     ASSERT_TRUE(arrives());
     EXPECT_NE(line().find("--view-json"), std::string::npos) << line();  // one that is off has no option
 }
@@ -295,7 +295,7 @@ TEST_F(OneEdit, StandsInTheCommandThatRepeatsTheImage)
 TEST_F(OneEdit, SweepsStartFromTheEditedNetwork)
 {
     ASSERT_NO_FATAL_FAILURE(add("uniform:0.0"));
-    shown().showView("head-ablation");
+    m_session.steps().showView("head-ablation");
     ASSERT_TRUE(arrives());
     const auto network = core::edited(plain().model->model.network, shown().view().edits);
     const int top = static_cast<int>(shown().editedScene()->trace.logits.argmax().item<int64_t>());

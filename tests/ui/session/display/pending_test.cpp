@@ -18,7 +18,7 @@ protected:
 TEST_F(PendingViews, AnExperimentThatTakesLongIsAskedFirst)
 {
     m_session.shown().setAsksFrom(0.0);
-    m_session.shown().showView("head-ablation");
+    m_session.steps().showView("head-ablation");
     const auto pending = m_session.shown().pending();
     ASSERT_TRUE(pending);
     EXPECT_TRUE(pending->asks);
@@ -34,7 +34,7 @@ TEST_F(PendingViews, AnExperimentThatTakesLongIsAskedFirst)
 TEST_F(PendingViews, CancellingGoesBackToTheViewThatIsShown)
 {
     m_session.shown().setAsksFrom(0.0);
-    m_session.shown().showView("occlusion");
+    m_session.steps().showView("occlusion");
     ASSERT_TRUE(m_session.shown().pending());
     m_session.shown().cancel();
     EXPECT_FALSE(m_session.shown().pending());
@@ -44,7 +44,7 @@ TEST_F(PendingViews, CancellingGoesBackToTheViewThatIsShown)
 TEST_F(PendingViews, FewerStepsComputeAtOnce)
 {
     m_session.shown().setAsksFrom(0.0);
-    m_session.shown().showView("faithfulness");
+    m_session.steps().showView("faithfulness");
     ASSERT_TRUE(m_session.shown().pending());
     EXPECT_TRUE(ui::DisplayState::canShorten(m_session.shown().view()));
     m_session.shown().shortenPending();
@@ -58,10 +58,10 @@ TEST_F(PendingViews, FewerStepsComputeAtOnce)
 
 TEST_F(PendingViews, GoingBackToAnExperimentComputesNothing)
 {
-    m_session.shown().showView("head-ablation");
+    m_session.steps().showView("head-ablation");
     ASSERT_TRUE(waitUntil([&] { return hasResult(m_session) && shownName() == "head-ablation"; }));
     const auto result = m_session.shown().figure()->result;
-    m_session.shown().showHead(1, 2);
+    m_session.steps().showHead(1, 2);
     ASSERT_TRUE(waitUntil([&] { return hasResult(m_session) && shownName() == "attention"; }));
     m_session.shown().undo();
     EXPECT_EQ(m_session.shown().figure()->result, result);  // at once
@@ -71,29 +71,29 @@ TEST_F(PendingViews, GoingBackToAnExperimentComputesNothing)
 TEST_F(PendingViews, SinksAreLeftOutOrCountedByOneStep)
 {
     const auto sinks = [&] { return m_session.shown().view().options.at("sinks"); };
-    EXPECT_TRUE(m_session.shown().toggleSinks());  // none stand out in this image
+    EXPECT_TRUE(m_session.steps().toggleSinks());  // none stand out in this image
     EXPECT_EQ(sinks(), core::OptionValue{std::string("left-out")});
-    m_session.shown().showView("head-distance");
-    EXPECT_FALSE(m_session.shown().toggleSinks());
+    m_session.steps().showView("head-distance");
+    EXPECT_FALSE(m_session.steps().toggleSinks());
 }
 
 TEST_F(PendingViews, TheOpacityFollowsTheStyleUntilItIsChosen)
 {
-    m_session.shown().setStyle(core::OverlayStyle::Tint);
+    m_session.steps().setStyle(core::OverlayStyle::Tint);
     EXPECT_DOUBLE_EQ(m_session.shown().view().opacity, 0.55);
-    m_session.shown().setStyle(core::OverlayStyle::Spotlight);
+    m_session.steps().setStyle(core::OverlayStyle::Spotlight);
     EXPECT_DOUBLE_EQ(m_session.shown().view().opacity, 0.8);
     core::View view = m_session.shown().view();
     view.opacity = 0.3;
     m_session.shown().setView(view);
-    m_session.shown().setStyle(core::OverlayStyle::Glow);
+    m_session.steps().setStyle(core::OverlayStyle::Glow);
     EXPECT_DOUBLE_EQ(m_session.shown().view().opacity, 0.3);
 }
 
 TEST_F(PendingViews, FilledPatchesAreSeenAsTheNetworkSeesThem)
 {
     const auto before = m_session.shown().figure()->photo;
-    m_session.shown().addEdit(core::parseEdit("fill:0,0-1,1=zero"));
+    m_session.steps().addEdit(core::parseEdit("fill:0,0-1,1=zero"));
     ASSERT_TRUE(waitUntil([&] { return hasResult(m_session) && m_session.shown().editedScene() != nullptr; }));
     const auto filled = m_session.shown().figure()->photo;
     ASSERT_NE(filled, before);

@@ -38,7 +38,7 @@ protected:
     }
     void show(const std::string& name)
     {
-        m_session.shown().showView(name);
+        m_session.steps().showView(name);
         wait();
     }
     const core::View& view() const { return m_session.shown().view(); }
@@ -71,7 +71,7 @@ TEST_F(SessionViews, EveryViewThatTheModelHasCanBeStepped)
         const std::string first = view().name;
         size_t shown = 0;
         do {
-            m_session.shown().stepView(1);
+            m_session.steps().stepView(1);
             wait();
             EXPECT_EQ(m_session.shown().figure()->result->kind(), core::findView(view().name).kind) << view().name;
             ++shown;
@@ -86,7 +86,7 @@ TEST_F(SessionViews, AClickInAViewThatAsksNothingIsTheQueryOfTheOthersWithoutCom
     open();
     show("class-attention");  // the class token asks, whatever the query
     const auto result = m_session.shown().figure()->result;
-    m_session.shown().setQueryPatchOfMap(1, 2);
+    m_session.steps().setQueryPatchOfMap(1, 2);
     EXPECT_EQ(view().query, QueryChoice::patch(1, 2));
     EXPECT_TRUE(isReady());  // at once
     EXPECT_EQ(m_session.shown().figure()->result, result);
@@ -100,7 +100,7 @@ TEST_F(SessionViews, ATargetInAViewThatTheModelLacksChangesTheRestOfIt)
     core::Target target = core::headTarget(0, 1);
     target.view = "channel-map";
     target.query = QueryChoice::patch(0, 0);
-    m_session.shown().showTarget(target);
+    m_session.steps().showTarget(target);
     EXPECT_EQ(view().name, "attention");
     EXPECT_EQ(view().layer, 0);
     EXPECT_EQ(view().head, HeadChoice::single(1));
@@ -112,11 +112,11 @@ TEST_F(SessionViews, AHeadIsShownByTheOpenViewWhereItCan)
 {
     open();
     show("attention-matrix");
-    m_session.shown().showHead(0, 2);
+    m_session.steps().showHead(0, 2);
     EXPECT_EQ(view().name, "attention-matrix");
     EXPECT_EQ(view().head, HeadChoice::single(2));
     show("rollout");  // of all layers and heads
-    m_session.shown().showHead(1, 3);
+    m_session.steps().showHead(1, 3);
     EXPECT_EQ(view().name, "attention");
     EXPECT_EQ(view().layer, 1);
     EXPECT_EQ(view().head, HeadChoice::single(3));
@@ -126,12 +126,12 @@ TEST_F(SessionViews, AClassLeadsToTheEvidenceThatTheModelHas)
 {
     open(QStringLiteral("cait"));
     ASSERT_FALSE(ui::isAvailable("relevance", m_session.opened().model()->spec()));
-    m_session.shown().showClass(2);
+    m_session.steps().showClass(2);
     wait();
     EXPECT_EQ(view().classIndex, 2);
     EXPECT_TRUE(core::findView(view().name).parameters.classIndex);
     const std::string evidence = view().name;
-    m_session.shown().showClass(3);  // a view of classes follows
+    m_session.steps().showClass(3);  // a view of classes follows
     EXPECT_EQ(view().name, evidence);
     EXPECT_EQ(view().classIndex, 3);
 }
@@ -141,7 +141,7 @@ TEST_F(SessionViews, ADragOfAnOptionIsOneUndo)
     open();
     show("rollout");
     for (const double share : {0.55, 0.6, 0.65}) {
-        m_session.shown().setOption("residual", share, 200);
+        m_session.steps().setOption("residual", share, 200);
     }
     EXPECT_EQ(view().options.at("residual"), core::OptionValue{0.65});
     m_session.shown().undo();
@@ -166,7 +166,7 @@ TEST_F(SessionViews, PaintingDuringAComputationDoesNotStartItAnew)
 {
     open();
     QSignalSpy figures(&m_session.shown(), &ui::DisplayState::figureChanged);
-    m_session.shown().showView("relevance");
+    m_session.steps().showView("relevance");
     core::View painted = view();
     painted.opacity = 0.3;
     m_session.shown().setView(painted);

@@ -213,7 +213,7 @@ TEST_F(CommandsTest, ThePaletteNarrowsWithEveryWordAndShowsTheKeys)
 TEST_F(CommandsTest, TheDownKeyChoosesTheNextCommandOfThePalette)
 {
     openGolden();
-    session().shown().stepLayer(-1);
+    session().steps().stepLayer(-1);
     ASSERT_EQ(session().shown().view().layer, 0);
     QPointer<ui::CommandPalette> palette = &openPalette();
     QTest::keyClicks(&filterOf(*palette), "layer");

@@ -167,7 +167,7 @@ TEST_F(CaptionTest, EditsShowWhatTheyDoToEachCaption)
     openClip();
     type(m_captions);
     ASSERT_TRUE(waitUntil([&] { return rows().size() == 3; }));
-    session().shown().addEdit(core::parseEdit("zero:0.*"));
+    session().steps().addEdit(core::parseEdit("zero:0.*"));
     ASSERT_TRUE(waitUntil([&] { return isReady() && rows().size() == 3 && rows().front()->after(); }));
     const auto expected = probabilities(session().shown().editedScene()->trace.logits);
     for (const auto* row : rows()) {

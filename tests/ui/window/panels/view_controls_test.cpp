@@ -49,7 +49,7 @@ TEST_F(ViewControls, AFileThatIsChosenWhenAnotherViewIsShownIsNotThatViews)
     QObject::connect(&timer, &QTimer::timeout, &m_window, [&] {
         if (auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
             timer.stop();
-            session().shown().showView("rollout");  // as a model does that lacks the view, or another program
+            session().steps().showView("rollout");  // as a model does that lacks the view, or another program
             dialog->findChild<QLineEdit*>()->setText(ui_test::goldenModel());
             QMetaObject::invokeMethod(dialog, "accept");
         }
@@ -91,7 +91,7 @@ TEST_F(ViewControls, ANumberThatStandsForTheAuthorsChoiceSaysAuto)
     show("objects");
     auto& number = named<QDoubleSpinBox>(options(), "Threshold, as a number");
     EXPECT_EQ(number.text(), "auto");
-    session().shown().setOption("threshold", 0.3);
+    session().steps().setOption("threshold", 0.3);
     EXPECT_EQ(number.text(), "0.30");
 }
 
@@ -101,8 +101,8 @@ TEST_F(ViewControls, DefaultsBringsEveryOptionOfTheViewBack)
     show("rollout");
     auto& defaults = named<QPushButton>(m_window, "Reset this view's options");
     EXPECT_FALSE(defaults.isVisible());
-    session().shown().setOption("residual", 0.9);
-    session().shown().setOption("fusion", std::string("min"));
+    session().steps().setOption("residual", 0.9);
+    session().steps().setOption("fusion", std::string("min"));
     ASSERT_TRUE(defaults.isVisible());
     defaults.click();
     EXPECT_TRUE(session().shown().view().options.empty());
@@ -118,7 +118,7 @@ TEST_F(ViewControls, EveryRowOfTheTableHasAControlForEachOfItsOptions)
         if (!ui::isAvailable(row.name, session().opened().model()->spec())) {
             continue;
         }
-        session().shown().showView(row.name);
+        session().steps().showView(row.name);
         const auto& spec = session().opened().model()->spec();
         const auto matters = [&](const auto& option) { return option.matters == nullptr || option.matters(spec); };
         EXPECT_EQ(options().isVisible(), std::ranges::any_of(row.options, matters)) << row.name;
@@ -159,7 +159,7 @@ TEST_F(ViewControls, TheClassIsChosenAmongAllClassesWhereTheViewHasOne)
     classes.setFocus(Qt::TabFocusReason);
     QTest::keyClick(&classes, Qt::Key_Down);
     EXPECT_EQ(session().shown().view().classIndex, 0);
-    session().shown().showClass(7);
+    session().steps().showClass(7);
     EXPECT_EQ(classes.currentText(), "class 7");
 }
 
