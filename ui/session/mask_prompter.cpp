@@ -1,7 +1,7 @@
 #include "ui/session/mask_prompter.h"
 
 #include "core/image/object_mask.h"
-#include "ui/session/display/display_state.h"
+#include "ui/session/display/object_marks.h"
 #include "ui/session/documents/open_documents.h"
 #include "ui/session/work/workers.h"
 
@@ -21,16 +21,16 @@ double promptPlace(double at, int size)
 
 }  // namespace
 
-MaskPrompter::MaskPrompter(const OpenDocuments& opened, DisplayState& shown, TaskStatus& work, Workers& workers,
+MaskPrompter::MaskPrompter(const OpenDocuments& opened, ObjectMarks& marks, TaskStatus& work, Workers& workers,
                            QObject* parent)
-    : QObject(parent), m_opened(opened), m_shown(shown), m_work(work), m_line(workers.results)
+    : QObject(parent), m_opened(opened), m_marks(marks), m_work(work), m_line(workers.results)
 {
     connect(&opened, &OpenDocuments::sceneChanged, this, [this] {
         if (m_opened.scene() != m_scene) {
             dropPrompts();
         }
     });
-    connect(&shown, &DisplayState::objectChanged, this, &MaskPrompter::onObjectChanged);
+    connect(&marks, &ObjectMarks::changed, this, &MaskPrompter::onObjectChanged);
 }
 
 bool MaskPrompter::canDecode() const
@@ -63,7 +63,7 @@ void MaskPrompter::setBox(const core::PixelRect& box)
 void MaskPrompter::clear()
 {
     dropPrompts();
-    m_shown.setObject(nullptr);
+    m_marks.setObject(nullptr);
 }
 
 void MaskPrompter::dropPrompts()
@@ -79,7 +79,7 @@ void MaskPrompter::dropPrompts()
 /// Another mark takes the place of the mask: its prompts go with it.
 void MaskPrompter::onObjectChanged()
 {
-    if (m_object && m_shown.object() != m_object) {
+    if (m_object && m_marks.object() != m_object) {
         dropPrompts();
     }
 }
@@ -109,7 +109,7 @@ void MaskPrompter::decode()
             m_work.succeed();
             m_predictor = answer.predictor;
             m_object = answer.object;
-            m_shown.setObject(m_object);
+            m_marks.setObject(m_object);
             Q_EMIT answered(answer.iou, answer.fraction);
         },
         [this](const core::Failure& failure) {

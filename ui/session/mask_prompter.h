@@ -13,7 +13,7 @@
 
 namespace ui {
 
-class DisplayState;
+class ObjectMarks;
 class OpenDocuments;
 class TaskStatus;
 struct Workers;
@@ -22,7 +22,7 @@ struct Workers;
 class MaskPrompter final : public QObject {
     Q_OBJECT
 public:
-    MaskPrompter(const OpenDocuments& opened, DisplayState& shown, TaskStatus& work, Workers& workers,
+    MaskPrompter(const OpenDocuments& opened, ObjectMarks& marks, TaskStatus& work, Workers& workers,
                  QObject* parent = nullptr);
 
     bool canDecode() const;  ///< the open model has a mask decoder, and has looked at the photo
@@ -48,7 +48,7 @@ private:
     void onObjectChanged();
 
     const OpenDocuments& m_opened;
-    DisplayState& m_shown;
+    ObjectMarks& m_marks;
     TaskStatus& m_work;
     core::MaskPrompts m_prompts;
     ScenePtr m_scene;                                        ///< of the prompts

@@ -15,12 +15,13 @@ constexpr int kRestMilliseconds = 400;  // without a change, until the next imag
 Session::Session(QObject* parent, ModelOpener openModel)
     : QObject(parent),
       m_opened(m_workers, m_recents, m_work, std::move(openModel)),
-      m_shown(m_opened, m_workers, m_work),
+      m_marks(m_opened),
+      m_shown(m_opened, m_marks, m_workers, m_work),
       m_steps(m_shown),
       m_exporter(m_workers.files),
       m_masks(m_workers.files),
-      m_maskPrompter(m_opened, m_shown, m_work, m_workers),
-      m_video(std::make_unique<VideoPlayer>(m_opened, m_shown, m_work, m_workers)),
+      m_maskPrompter(m_opened, m_marks, m_work, m_workers),
+      m_video(std::make_unique<VideoPlayer>(m_opened, m_shown, m_marks, m_work, m_workers)),
       m_rest(m_workers.clock, kRestMilliseconds)
 {
     connect(&m_opened, &OpenDocuments::workChanged, this, &Session::updateActivity);
@@ -130,7 +131,7 @@ void Session::readMask(const QString& path)
         [this, photo](const ObjectPtr& object) {
             if (photo == m_opened.photo()) {
                 m_work.succeed();
-                m_shown.setObject(object);
+                m_marks.setObject(object);
             }
         },
         [this, path](const core::Failure& failure) {
@@ -141,7 +142,7 @@ void Session::readMask(const QString& path)
 void Session::writeMask(const QString& path)
 {
     const PhotoPtr photo = m_opened.photo();
-    const ObjectPtr object = m_shown.object();
+    const ObjectPtr object = m_marks.object();
     if (!photo || !object) {
         return;
     }

@@ -4,6 +4,7 @@
 
 #include "ui/session/display/display_steps.h"
 #include "ui/session/display/exporter.h"
+#include "ui/session/display/object_marks.h"
 #include "ui/session/documents/open_documents.h"
 #include "ui/session/documents/recent_files.h"
 #include "ui/session/mask_prompter.h"
@@ -38,6 +39,8 @@ public:
 
     OpenDocuments& opened() { return m_opened; }
     const OpenDocuments& opened() const { return m_opened; }
+    ObjectMarks& marks() { return m_marks; }
+    const ObjectMarks& marks() const { return m_marks; }
     DisplayState& shown() { return m_shown; }
     const DisplayState& shown() const { return m_shown; }
     DisplaySteps& steps() { return m_steps; }
@@ -81,6 +84,7 @@ private:
     Recents m_recents;
     TaskStatus m_work;
     OpenDocuments m_opened;
+    ObjectMarks m_marks;
     DisplayState m_shown;
     DisplaySteps m_steps;
     Exporter m_exporter;

@@ -141,12 +141,12 @@ private:
         m_window.panes().closeOthers();
         const core::Edit edit = core::parseEdit("zero:-1.0");
         session().steps().addEdit(edit);
-        session().shown().setObject(
+        session().marks().setObject(
             std::make_shared<const core::ObjectMask>(core::ObjectMask{3, 3, {0, 0, 0, 0, 1, 0, 0, 0, 0}}));
         ui_test::waitUntil([&] { return isReady(); });
         drawPage(QStringLiteral("edited-and-marked"));
         session().steps().removeEdits();
-        session().shown().setObject(nullptr);
+        session().marks().setObject(nullptr);
         for (const auto& [act, name] :
              {std::pair(ActionId::Explain, "explain"), std::pair(ActionId::Statistics, "statistics"),
               std::pair(ActionId::CorrectModel, "corrections")}) {

@@ -237,7 +237,7 @@ TEST_F(Experiments, ARightClickOnAPatchDropsFillsOrHidesIt)
 TEST_F(Experiments, EveryPartOfAMenuNamesWhatItActsOn)
 {
     openGolden();
-    session().shown().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}}));
+    session().marks().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}}));
     canvas().fit();
     const auto headings = [](const QMenu* menu) {
         QStringList found;
@@ -278,7 +278,7 @@ TEST_F(Experiments, MarkedPatchesAreEditedTogether)
 {
     openGolden();
     EXPECT_FALSE(action(ActionId::EditDrop).isEnabled());
-    session().shown().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}}));
+    session().marks().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}}));
     ASSERT_TRUE(action(ActionId::EditDrop).isEnabled());
     action(ActionId::EditFillMean).trigger();
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));

@@ -67,12 +67,12 @@ TEST_F(Explorer, EveryTileStandsInTheRoomThatThePanelHas)
 TEST_F(Explorer, ARectangleMarksAnObjectWhoseNumbersAreReported)
 {
     openGolden();
-    EXPECT_FALSE(session().shown().object());
+    EXPECT_FALSE(session().marks().object());
     markLeftHalf();
-    ASSERT_TRUE(session().shown().object());
+    ASSERT_TRUE(session().marks().object());
     EXPECT_EQ(canvas().outlining(), ui::Outlining::None);
     EXPECT_FALSE(action(ActionId::MarkRectangle).isChecked());
-    const auto& mask = *session().shown().object();
+    const auto& mask = *session().marks().object();
     const double inside = double(std::ranges::count(mask.inside, 1)) / double(mask.inside.size());
     EXPECT_NEAR(inside, 0.5, 0.02);
     ASSERT_TRUE(waitUntil([&] { return session().shown().figure()->object != nullptr; }));
@@ -81,7 +81,7 @@ TEST_F(Explorer, ARectangleMarksAnObjectWhoseNumbersAreReported)
     ASSERT_TRUE(waitUntil([&] { return tiles().layout == core::Tiles::Layout::Flow; }));
     EXPECT_TRUE(QString::fromStdString(tiles().notes[0].english()).endsWith("% on the object"));
     action(ActionId::ForgetObject).trigger();
-    EXPECT_FALSE(session().shown().object());
+    EXPECT_FALSE(session().marks().object());
     EXPECT_EQ(box().sort(), "layer");
 }
 
@@ -95,14 +95,14 @@ TEST_F(Explorer, ADiscoveredObjectIsOutlinedMeasuredAndMarkedForOtherViews)
     ASSERT_TRUE(waitUntil([&] { return isReady() || session().work().problem(); }));
     ASSERT_TRUE(session().shown().figure()->found);
     EXPECT_TRUE(ui::objectText(*session().shown().figure()).startsWith("object: "));
-    EXPECT_FALSE(session().shown().object());
+    EXPECT_FALSE(session().marks().object());
     ASSERT_TRUE(action(ActionId::MarkFound).isEnabled());
     action(ActionId::MarkFound).trigger();
-    ASSERT_TRUE(session().shown().object());
-    EXPECT_EQ(*session().shown().object(), *session().shown().figure()->found);
+    ASSERT_TRUE(session().marks().object());
+    EXPECT_EQ(*session().marks().object(), *session().shown().figure()->found);
     session().steps().showView("attention");
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    EXPECT_EQ(session().shown().figure()->outlined(), session().shown().object());
+    EXPECT_EQ(session().shown().figure()->outlined(), session().marks().object());
 }
 
 TEST_F(Explorer, AClickIsNoOutlineAndTheCommandOnceMoreLeavesIt)
@@ -111,7 +111,7 @@ TEST_F(Explorer, AClickIsNoOutlineAndTheCommandOnceMoreLeavesIt)
     action(ActionId::MarkLasso).trigger();
     EXPECT_TRUE(action(ActionId::MarkLasso).isChecked());
     QTest::mouseClick(&canvas(), Qt::LeftButton, {}, patchPoint(1, 1));
-    EXPECT_FALSE(session().shown().object());
+    EXPECT_FALSE(session().marks().object());
     EXPECT_EQ(canvas().outlining(), ui::Outlining::Lasso);
     action(ActionId::MarkLasso).trigger();
     EXPECT_EQ(canvas().outlining(), ui::Outlining::None);

@@ -56,8 +56,8 @@ TEST_F(MaskPrompts, AClickMarksWhatTheDecoderFinds)
     EXPECT_NEAR(prompts().points[0].x, x - 0.5, 2.0 / canvas().zoom());
     EXPECT_NEAR(prompts().points[0].y, y - 0.5, 2.0 / canvas().zoom());
     EXPECT_TRUE(prompts().points[0].foreground);
-    ASSERT_TRUE(session().shown().object());
-    EXPECT_EQ(*session().shown().object(), expected());
+    ASSERT_TRUE(session().marks().object());
+    EXPECT_EQ(*session().marks().object(), expected());
     EXPECT_EQ(session().shown().view().query, query);  // a click that places a point asks no patch
 }
 
@@ -70,14 +70,14 @@ TEST_F(MaskPrompts, CtrlPlacesABackgroundPointAndAClickOnAPointRemovesIt)
     ASSERT_TRUE(isAnswered());
     ASSERT_EQ(prompts().points.size(), 2U);
     EXPECT_FALSE(prompts().points[1].foreground);
-    EXPECT_EQ(session().shown().object() ? *session().shown().object() : expected(), expected());
+    EXPECT_EQ(session().marks().object() ? *session().marks().object() : expected(), expected());
     click(photo().width * 0.5, photo().height * 0.4);
     ASSERT_TRUE(isAnswered());
     ASSERT_EQ(prompts().points.size(), 1U);
     EXPECT_FALSE(prompts().points[0].foreground);
     click(photo().width * 0.2, photo().height * 0.8);
     EXPECT_TRUE(prompts().empty());
-    EXPECT_FALSE(session().shown().object());
+    EXPECT_FALSE(session().marks().object());
 }
 
 TEST_F(MaskPrompts, ADragIsABox)
@@ -103,7 +103,7 @@ TEST_F(MaskPrompts, GoWithTheObjectAndWithTheImage)
     ASSERT_TRUE(isAnswered());
     m_window.actions().at(ui::ActionId::ForgetObject)->trigger();
     EXPECT_TRUE(prompts().empty());
-    EXPECT_FALSE(session().shown().object());
+    EXPECT_FALSE(session().marks().object());
     click(photo().width * 0.5, photo().height * 0.4);
     ASSERT_TRUE(isAnswered());
     session().opened().open({ui_test::goldenPhoto(QStringLiteral("tall.png"))});

@@ -207,7 +207,7 @@ TEST_F(PanesWindow, WhatIsMarkedInAPhotoIsMarkedInEveryPaneOfIt)
     rest();
     const auto object = std::make_shared<const core::ObjectMask>(
         core::maskOfOutline({{1.0, 1.0}, {9.0, 1.0}, {9.0, 9.0}}, session().opened().photo()->photo->size()));
-    session().shown().setObject(object);
+    session().marks().setObject(object);
     rest();
     EXPECT_EQ(panes().state(0).shown.figure->object, object);
     EXPECT_EQ(panes().state(1).shown.figure->object, object);
@@ -218,7 +218,7 @@ TEST_F(PanesWindow, WhatIsMarkedInAPhotoIsMarkedInEveryPaneOfIt)
 
 TEST_F(PanesWindow, AFigureOfAnObjectThatIsNoLongerMarkedIsNotTheFigureOfNone)
 {
-    session().shown().setObject(std::make_shared<const core::ObjectMask>(
+    session().marks().setObject(std::make_shared<const core::ObjectMask>(
         core::maskOfOutline({{1.0, 1.0}, {9.0, 1.0}, {9.0, 9.0}}, session().opened().photo()->photo->size())));
     core::View sorted = session().shown().view();
     sorted.name = "attention-grid";
@@ -229,7 +229,7 @@ TEST_F(PanesWindow, AFigureOfAnObjectThatIsNoLongerMarkedIsNotTheFigureOfNone)
     trigger(ActionId::NewPane);
     session().steps().showView("attention");
     ASSERT_NO_FATAL_FAILURE(rest());
-    session().shown().setObject(nullptr);
+    session().marks().setObject(nullptr);
     ASSERT_TRUE(waitUntil([&] { return session().work().problem().has_value(); }));  // of the other pane
     panes().focus(0);
     EXPECT_TRUE(waitUntil([&] {
@@ -381,7 +381,7 @@ TEST_F(PanesWindow, MatchesHaveOneNumberInBothPanes)
     const core::PixelSize photo = session().opened().photo()->photo->size();
     const double across = photo.width, half = photo.height / 2.0;
     session().steps().setOption("within", std::string("object"));
-    session().shown().setObject(std::make_shared<const core::ObjectMask>(
+    session().marks().setObject(std::make_shared<const core::ObjectMask>(
         core::maskOfOutline({{0, 0}, {across, 0}, {across, half}, {0, half}}, photo)));
     ASSERT_NO_FATAL_FAILURE(rest());
     EXPECT_EQ(colored(0), colored(1));

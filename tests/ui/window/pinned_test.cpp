@@ -96,13 +96,13 @@ TEST_F(Pinned, APinBringsTheObjectThatWasMarkedWithIt)
     const std::vector<core::PixelPoint> corner = {{0, 0}, {100, 0}, {100, 90}, {0, 90}};
     const auto object = std::make_shared<const core::ObjectMask>(
         core::maskOfOutline(corner, session().opened().photo()->photo->size()));
-    session().shown().setObject(object);
+    session().marks().setObject(object);
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     action(ActionId::PinShown).trigger();
-    session().shown().setObject(nullptr);
+    session().marks().setObject(nullptr);
     storage().opener.goTo(0);
-    ASSERT_TRUE(waitUntil([&] { return session().shown().object() != nullptr; }));
-    EXPECT_EQ(*session().shown().object(), *object);
+    ASSERT_TRUE(waitUntil([&] { return session().marks().object() != nullptr; }));
+    EXPECT_EQ(*session().marks().object(), *object);
 }
 
 }  // namespace

@@ -80,7 +80,7 @@ TEST_F(SavedSessionTest, ASessionOfTwoPanesComesBackWithModelsPhotosViewsLinksAn
     const double w = size.width, h = size.height;
     const auto object = std::make_shared<const core::ObjectMask>(
         core::maskOfOutline({{0.0, 0.0}, {w / 2, 0.0}, {w / 2, h / 2}, {0.0, h}}, size));
-    session().shown().setObject(object);
+    session().marks().setObject(object);
     action(ActionId::NewPane).trigger();
     EXPECT_EQ(panes.state(0).shown.figure->object, object);
     action(ActionId::LinkQuery).trigger();
@@ -96,7 +96,7 @@ TEST_F(SavedSessionTest, ASessionOfTwoPanesComesBackWithModelsPhotosViewsLinksAn
     ASSERT_EQ(panes.links(), links);
     save(file("two.headscope"));
     action(ActionId::CloseAll).trigger();
-    session().shown().setObject(nullptr);
+    session().marks().setObject(nullptr);
     ASSERT_EQ(panes.count(), 1);
     action(ActionId::LinkQuery).trigger();
 
@@ -109,8 +109,8 @@ TEST_F(SavedSessionTest, ASessionOfTwoPanesComesBackWithModelsPhotosViewsLinksAn
     EXPECT_EQ(panes.state(0).opened.photo->photo->name, "wide.png");
     EXPECT_EQ(panes.state(1).opened.photo->photo->name, "tall.png");
     EXPECT_EQ(panes.links(), links);
-    ASSERT_TRUE(session().shown().object());
-    EXPECT_EQ(*session().shown().object(), *object);
+    ASSERT_TRUE(session().marks().object());
+    EXPECT_EQ(*session().marks().object(), *object);
     EXPECT_FALSE(m_window.isWindowModified());
     ASSERT_TRUE(waitUntil([&] {
         const auto figure = panes.state(1).shown.figure;
@@ -119,7 +119,7 @@ TEST_F(SavedSessionTest, ASessionOfTwoPanesComesBackWithModelsPhotosViewsLinksAn
     panes.focus(1);
     EXPECT_FALSE(m_window.isWindowModified());
     panes.focus(0);
-    session().shown().setObject(nullptr);
+    session().marks().setObject(nullptr);
     EXPECT_TRUE(waitUntil([&] { return m_window.isWindowModified(); }));
 }
 
@@ -128,12 +128,12 @@ TEST_F(SavedSessionTest, NamedSelectionsComeBackEachWithItsPhoto)
     const auto markLeft = [&](double share) {
         const core::PixelSize size = session().opened().photo()->photo->size();
         const double right = share * size.width, bottom = size.height;
-        session().shown().setObject(std::make_shared<const core::ObjectMask>(
+        session().marks().setObject(std::make_shared<const core::ObjectMask>(
             core::maskOfOutline({{0.0, 0.0}, {right, 0.0}, {right, bottom}, {0.0, bottom}}, size)));
-        return session().shown().object();
+        return session().marks().object();
     };
     const auto name = [&](const QString& text) {
-        session().selections().add(session().opened().photo(), session().shown().object(), text);
+        session().selections().add(session().opened().photo(), session().marks().object(), text);
     };
     open(copy(goldenPhoto("wide.png"), "wide.png"));
     const auto half = markLeft(0.5);
@@ -143,7 +143,7 @@ TEST_F(SavedSessionTest, NamedSelectionsComeBackEachWithItsPhoto)
     open(copy(goldenPhoto("tall.png"), "tall.png"));
     markLeft(0.5);
     name(QStringLiteral("half"));
-    session().shown().setObject(nullptr);
+    session().marks().setObject(nullptr);
     save(file("my.headscope"));
     EXPECT_FALSE(storage().store.isModified());
     action(ActionId::CloseAll).trigger();
@@ -151,14 +151,14 @@ TEST_F(SavedSessionTest, NamedSelectionsComeBackEachWithItsPhoto)
     m_window.start({file("my.headscope")});
     ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().photo()->photo->name == "tall.png"; }));
     EXPECT_EQ(session().selections().of(session().opened().photo()).all().size(), 1U);
-    EXPECT_EQ(session().shown().object(), nullptr);
+    EXPECT_EQ(session().marks().object(), nullptr);
     EXPECT_FALSE(storage().store.isModified());
     open(file("wide.png"));
     const auto& selections = session().selections().of(session().opened().photo());
     ASSERT_EQ(selections.all().size(), 2U);
     EXPECT_EQ(*selections.find("half")->mask, *half);
     EXPECT_EQ(selections.all()[1].name, "quarter");
-    session().shown().setObject(nullptr);  // still marked since before
+    session().marks().setObject(nullptr);  // still marked since before
     EXPECT_FALSE(storage().store.isModified());
     session().selections().remove(session().opened().photo(), QStringLiteral("quarter"));
     EXPECT_TRUE(storage().store.isModified());

@@ -262,25 +262,25 @@ TEST_F(VideoWindow, MarkedObjectIsMarkedWhereItGoes)
         const core::PixelPoint first{columnOf(frame) * side, side}, last{(columnOf(frame) + 1) * side, 2 * side};
         return core::maskOfOutline({first, {last.x, first.y}, last, {first.x, last.y}}, {m_side, m_side});
     };
-    session().shown().setObject(std::make_shared<const core::ObjectMask>(square(0)));
+    session().marks().setObject(std::make_shared<const core::ObjectMask>(square(0)));
     ASSERT_TRUE(waitUntil([&] { return isAt(0); }));
     go(1);
-    EXPECT_FALSE(session().shown().object());
+    EXPECT_FALSE(session().marks().object());
     go(0);
     action(ActionId::FollowObject).trigger();
     for (const int frame : {1, 2, 3}) {
         go(frame);
-        ASSERT_TRUE(waitUntil([&] { return session().shown().object() != nullptr; })) << frame;
+        ASSERT_TRUE(waitUntil([&] { return session().marks().object() != nullptr; })) << frame;
         const auto& patches =
-            core::patchesInside(*session().shown().object(), session().opened().scene()->input.mapping,
+            core::patchesInside(*session().marks().object(), session().opened().scene()->input.mapping,
                                 session().opened().scene()->trace.grid, m_patch);
         EXPECT_EQ(patches[1][columnOf(frame)].item<float>(), 1.0F) << patches;
     }
-    session().shown().setObject(nullptr);  // the user ends it
+    session().marks().setObject(nullptr);  // the user ends it
     go(4);
-    EXPECT_FALSE(session().shown().object());
+    EXPECT_FALSE(session().marks().object());
     go(0);
-    EXPECT_EQ(*session().shown().object(), square(0));
+    EXPECT_EQ(*session().marks().object(), square(0));
 }
 
 TEST_F(VideoWindow, NumberedFolderIsAVideoWhoseFramesHaveFiles)

@@ -4,9 +4,9 @@
 #include "core/analysis/views/views.h"
 
 #include "ui/session/display/edit_steps.h"
+#include "ui/session/display/object_marks.h"
 #include "ui/session/display/view_offer.h"
 #include "ui/session/display/view_steps.h"
-#include "ui/session/documents/file_name.h"
 #include "ui/session/documents/open_documents.h"
 
 namespace ui {
@@ -17,63 +17,26 @@ constexpr int kOpeningMoment = 200;  // milliseconds: what comes sooner is not a
 
 }  // namespace
 
-DisplayState::DisplayState(const OpenDocuments& opened, Workers& workers, TaskStatus& work, QObject* parent)
+DisplayState::DisplayState(const OpenDocuments& opened, const ObjectMarks& marks, Workers& workers, TaskStatus& work,
+                           QObject* parent)
     : QObject(parent),
       m_opened(opened),
+      m_marks(marks),
       m_work(work),
-      m_figures(workers.results, workers.clock, work),
+      m_figures(workers.results, workers.clock, marks, work),
       m_opening(workers.clock, kOpeningMoment),
       m_overview(workers.overviews, workers.clock)
 {
     for (const auto opens : {&OpenDocuments::modelChanged, &OpenDocuments::photoChanged}) {
         connect(&opened, opens, &m_opening, [this] { m_opening.start(); });
     }
-    m_figures.setObjectFinder([this](const core::NamedFile& image) { return objectIn(image); });
+    connect(&marks, &ObjectMarks::changed, this, &DisplayState::onObjectChanged);
     connect(&m_opening, &Timer::timeout, this, &DisplayState::workChanged);
     connect(&opened, &OpenDocuments::photoChanged, this, &DisplayState::onPhotoChanged);
     connect(&opened, &OpenDocuments::sceneChanged, this, &DisplayState::onSceneChanged);
     connect(&m_figures, &FigureMaker::changed, this, &DisplayState::figureChanged);
     connect(&m_figures, &FigureMaker::workChanged, this, &DisplayState::workChanged);
     connect(&m_overview, &Overview::changed, this, &DisplayState::overviewChanged);
-}
-
-ObjectPtr DisplayState::objectIn(const PhotoPtr& photo) const
-{
-    const auto found = photo ? m_objects.find(photo->key) : m_objects.end();
-    return found == m_objects.end() ? nullptr : found->second;
-}
-
-ObjectPtr DisplayState::objectIn(const core::NamedFile& image) const
-{
-    const QString start = toName(image.file) + u'\n';  // OpenedPhoto::key, without the time of change
-    ObjectPtr newest;
-    for (auto each = m_objects.lower_bound(start); each != m_objects.end() && each->first.startsWith(start); ++each) {
-        newest = each->second;
-    }
-    return newest;
-}
-
-void DisplayState::setObject(ObjectPtr object)
-{
-    const PhotoPtr photo = m_opened.photo();
-    if (photo && object != objectIn(photo)) {
-        m_objects[photo->key] = std::move(object);
-        m_figures.setObject(objectIn(m_scene ? m_scene->photo : photo));
-        m_overview.setObject(objectIn(m_scene ? m_scene->photo : photo));
-        onPhotoChanged();
-        refresh();
-        Q_EMIT objectChanged();
-    }
-}
-
-void DisplayState::forgetObject(const QString& photoKey)
-{
-    m_objects.erase(photoKey);
-}
-
-ObjectPtr DisplayState::object() const
-{
-    return objectIn(m_opened.photo());
 }
 
 ScenePtr DisplayState::editedScene() const
@@ -101,15 +64,19 @@ void DisplayState::setWatched(const WatchedScore& watched)
     }
 }
 
-void DisplayState::arrangeOverview(std::map<std::string, core::OptionValue> options)
+void DisplayState::onObjectChanged()
 {
-    m_overview.arrange(std::move(options));
+    const ObjectPtr object = m_marks.objectIn(m_scene ? m_scene->photo : m_opened.photo());
+    m_figures.setObject(object);
+    m_overview.setObject(object);
+    onPhotoChanged();
+    refresh();
 }
 
 void DisplayState::onPhotoChanged()
 {
     if (const PhotoPtr photo = m_opened.photo(); photo && !m_opened.scene()) {
-        m_figures.setObject(objectIn(photo));
+        m_figures.setObject(m_marks.objectIn(photo));
         m_figures.showAlone(*photo);
     }
 }
@@ -141,8 +108,8 @@ void DisplayState::onSceneChanged()
         m_overview.show(nullptr, m_view);
         return;
     }
-    m_figures.setObject(objectIn(m_scene->photo));
-    m_overview.setObject(objectIn(m_scene->photo));
+    m_figures.setObject(m_marks.objectIn(m_scene->photo));
+    m_overview.setObject(m_marks.objectIn(m_scene->photo));
     const auto& spec = m_scene->model->spec();
     core::View view = m_view;
     if (!m_viewModel.isEmpty() && m_viewModel != m_scene->model->path) {

@@ -19,6 +19,7 @@
 
 namespace ui {
 
+class ObjectMarks;
 class OpenDocuments;
 
 /// The displayed state without the state of running computations.
@@ -31,12 +32,13 @@ struct DisplaySnapshot {
 };
 
 /// Lives on the GUI thread; results are computed elsewhere. Every change goes through setView(), is one step of undo,
-/// and leads to a figure unless something newer is asked for before. Follows `opened`, and is the first to receive its
-/// signals: whoever else hears of a new scene finds a view that fits it.
+/// and leads to a figure unless something newer is asked for before. Follows `opened` and `marks`, and is the first to
+/// receive their signals: whoever else hears of a new scene finds a view that fits it.
 class DisplayState final : public QObject {
     Q_OBJECT
 public:
-    DisplayState(const OpenDocuments& opened, Workers& workers, TaskStatus& work, QObject* parent = nullptr);
+    DisplayState(const OpenDocuments& opened, const ObjectMarks& marks, Workers& workers, TaskStatus& work,
+                 QObject* parent = nullptr);
 
     const core::View& view() const { return m_view; }           ///< as asked for; fits the scene once there is one
     const ScenePtr& scene() const { return m_scene; }           ///< that view() fits; null while there is none
@@ -64,12 +66,6 @@ public:
     static bool canShorten(const core::View& view);
     /// Shows filled patches as they are in the photo instead of as the network sees them.
     void setShowsOriginal(bool original) { m_figures.setShowsOriginal(original); }
-    /// The object marked in the open photo. Kept for each photo while the program runs.
-    ObjectPtr object() const;
-    ObjectPtr objectIn(const PhotoPtr& photo) const;
-    ObjectPtr objectIn(const core::NamedFile& image) const;  ///< in its newest version that was open
-    void setObject(ObjectPtr object);                        ///< null: nothing
-    void forgetObject(const QString& photoKey);              ///< of a photo that is not open
 
     /// @param run  changes of the same non-zero run are one step of undo
     void setView(core::View view, int run = 0);
@@ -99,7 +95,7 @@ public:
     }
     void setOverviewWanted(bool wanted) { m_overview.setWanted(wanted); }
     /// Options of the view of all heads that the overview has to itself: its order, its layers.
-    void arrangeOverview(std::map<std::string, core::OptionValue> options);
+    void arrangeOverview(std::map<std::string, core::OptionValue> options) { m_overview.arrange(std::move(options)); }
     void cancel();  ///< the last figure stays
 
 Q_SIGNALS:
@@ -107,10 +103,10 @@ Q_SIGNALS:
     void watchedChanged();
     void figureChanged();
     void overviewChanged();
-    void objectChanged();
     void workChanged();  ///< activity(), pending()
 
 private:
+    void onObjectChanged();
     void onPhotoChanged();
     void onSceneChanged();
     core::View shownHere(core::View view) const;  ///< of an earlier model perhaps: as this one can show it
@@ -122,9 +118,9 @@ private:
     bool isGivenUp() const;
 
     const OpenDocuments& m_opened;
+    const ObjectMarks& m_marks;
     TaskStatus& m_work;
-    std::map<QString, ObjectPtr> m_objects;  ///< by OpenedPhoto::key
-    ScenePtr m_scene;                        ///< that of m_opened
+    ScenePtr m_scene;  ///< that of m_opened
     std::function<core::View(core::View, const SessionScene&)> m_follow;
     core::View m_view;
     QString m_viewModel;  ///< path of the model that the view is of; empty: of whatever comes

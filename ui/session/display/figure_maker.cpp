@@ -2,6 +2,7 @@
 
 #include "core/analysis/views/views.h"
 #include "ui/language/core_text.h"
+#include "ui/session/display/object_marks.h"
 #include "ui/session/display/view_offer.h"
 #include "ui/session/display/view_steps.h"
 
@@ -39,8 +40,8 @@ double estimatedSeconds(const SessionScene& scene, const core::View& view)
 
 }  // namespace
 
-FigureMaker::FigureMaker(QThreadPool& pool, Clock& clock, TaskStatus& work, QObject* parent)
-    : QObject(parent), m_work(work), m_clock(clock), m_moment(clock, kMoment), m_runner(pool, clock)
+FigureMaker::FigureMaker(QThreadPool& pool, Clock& clock, const ObjectMarks& marks, TaskStatus& work, QObject* parent)
+    : QObject(parent), m_marks(marks), m_work(work), m_clock(clock), m_moment(clock, kMoment), m_runner(pool, clock)
 {
     connect(&m_moment, &Timer::timeout, this, [this] {
         m_revealed = true;
@@ -124,8 +125,8 @@ MarkedObjects FigureMaker::objectsFor(const core::View& view) const
     if (!core::needsObject(view)) {
         return {};
     }
-    const bool hasOther = m_findObject && view.baseline && view.baseline->image;
-    return {m_object, hasOther ? m_findObject(*view.baseline->image) : nullptr};
+    const bool hasOther = view.baseline && view.baseline->image;
+    return {m_object, hasOther ? m_marks.objectIn(*view.baseline->image) : nullptr};
 }
 
 bool FigureMaker::showKnown(const ScenePtr& scene, const core::View& view, const MarkedObjects& objects)

@@ -9,12 +9,13 @@
 
 #include <QObject>
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
 namespace ui {
+
+class ObjectMarks;
 
 using FigurePtr = std::shared_ptr<const Figure>;
 
@@ -31,7 +32,8 @@ struct PendingView {
 class FigureMaker final : public QObject {
     Q_OBJECT
 public:
-    FigureMaker(QThreadPool& pool, Clock& clock, TaskStatus& work, QObject* parent = nullptr);
+    /// @param marks  where the object in another open image is, for views that need both
+    FigureMaker(QThreadPool& pool, Clock& clock, const ObjectMarks& marks, TaskStatus& work, QObject* parent = nullptr);
 
     FigurePtr figure() const { return m_figure; }  ///< the last one that is ready; null before the first
     ScenePtr scene() const { return m_scene; }     ///< the scene of figure(), with its edits; null for a plain photo
@@ -48,11 +50,6 @@ public:
     void show(const ScenePtr& scene, const core::View& view, std::vector<ScenePtr> companions);
     /// Sets the marked object: drawn, and computed with where the view needs it, from the next show() on.
     void setObject(ObjectPtr object);
-    /// Sets the function that finds the object marked in another open image, for views that need both.
-    void setObjectFinder(std::function<ObjectPtr(const core::NamedFile& image)> find)
-    {
-        m_findObject = std::move(find);
-    }
     /// Shows filled patches as they are in the photo instead of as the network sees them.
     void setShowsOriginal(bool original);
     void showAlone(const OpenedPhoto& photo);  ///< before there is anything to lay over it
@@ -75,12 +72,12 @@ private:
     void onFailure(const core::Failure& failure, const core::View& view);
     void setFigure(FigurePtr figure, ScenePtr scene);
 
+    const ObjectMarks& m_marks;
     TaskStatus& m_work;
     FigurePtr m_figure;
     ScenePtr m_scene;
     core::View m_view;  ///< as it is to be shown by now: the painting may have changed since it was asked for
     ObjectPtr m_object;
-    std::function<ObjectPtr(const core::NamedFile&)> m_findObject;
     MarkedObjects m_computedWith;  ///< of m_figure
     ScenePtr m_askedScene;         ///< the last that the runner was asked for, as the next
     core::View m_askedView;

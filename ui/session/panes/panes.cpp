@@ -37,7 +37,10 @@ bool isSubtractable(const PaneState& state)
 struct Panes::Pane {
     PaneState state;  ///< as it was when the focus left it, and followed since
     FigureMaker maker;
-    Pane(Workers& workers, TaskStatus& work) : maker(workers.results, workers.clock, work) {}
+    explicit Pane(Session& session)
+        : maker(session.workers().results, session.workers().clock, session.marks(), session.work())
+    {
+    }
 };
 
 Panes::Panes(Session& session, QObject* parent) : QObject(parent), m_session(session)
@@ -60,14 +63,13 @@ void Panes::connectSession()
     connect(&m_session.opened(), &OpenDocuments::sceneChanged, this, told(&Panes::contentChanged));
     connect(&m_session.shown(), &DisplayState::viewChanged, this, &Panes::follow);
     connect(&m_session.opened(), &OpenDocuments::sceneChanged, this, &Panes::follow);
-    connect(&m_session.shown(), &DisplayState::objectChanged, this, &Panes::showObject);
+    connect(&m_session.marks(), &ObjectMarks::changed, this, &Panes::showObject);
 }
 
 std::unique_ptr<Panes::Pane> Panes::makePane()
 {
-    auto pane = std::make_unique<Pane>(m_session.workers(), m_session.work());
+    auto pane = std::make_unique<Pane>(m_session);
     Pane* made = pane.get();
-    made->maker.setObjectFinder([this](const core::NamedFile& image) { return m_session.shown().objectIn(image); });
     connect(&made->maker, &FigureMaker::workChanged, this, &Panes::pendingChanged);
     connect(&made->maker, &FigureMaker::changed, this, [this, made] {
         made->state.shown.figure = made->maker.figure();
@@ -97,7 +99,7 @@ void Panes::saveActivePane()
     pane.state = m_session.state();
     const DisplaySnapshot& shown = pane.state.shown;
     pane.maker.restore(shown.figure, shown.figureScene, shown.figureObjects);
-    pane.maker.setObject(m_session.shown().objectIn(pane.state.opened.photo));
+    pane.maker.setObject(m_session.marks().objectIn(pane.state.opened.photo));
     if (pane.state.opened.scene) {
         show(pane);  // what was still being computed goes on
     }
@@ -188,7 +190,7 @@ void Panes::showObject()
             continue;
         }
         if (scene->photo->key == photo->key) {
-            pane.maker.setObject(m_session.shown().object());
+            pane.maker.setObject(m_session.marks().object());
         }
         if (scene->photo->key == photo->key || core::needsObject(pane.state.shown.view)) {
             show(pane);

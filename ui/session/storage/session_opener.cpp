@@ -186,7 +186,7 @@ void SessionOpener::showPane(const core::SessionPane& pane, bool there)
         const PhotoPtr photo = m_session.opened().photo();
         const bool fits = photo && (!pane.object || core::isOver(*pane.object, photo->photo->size()));
         if (fits && (m_pending.links || pane.object)) {  // a pin without one leaves what is marked
-            m_session.shown().setObject(pane.object);
+            m_session.marks().setObject(pane.object);
         }
         m_session.shown().setView(pane.view);
     } else if (m_pending.links) {

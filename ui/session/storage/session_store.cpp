@@ -63,7 +63,7 @@ SessionStore::SessionStore(Session& session, Panes& panes)
     connect(&m_pins, &Pins::changed, this, &SessionStore::scheduleCheck);
     connect(&m_pins, &Pins::thumbnailChanged, this, &SessionStore::scheduleCheck);
     connect(&session.shown(), &DisplayState::viewChanged, this, &SessionStore::scheduleCheck);
-    connect(&session.shown(), &DisplayState::objectChanged, this, &SessionStore::scheduleCheck);
+    connect(&session.marks(), &ObjectMarks::changed, this, &SessionStore::scheduleCheck);
     connect(&session.selections(), &SelectionList::changed, this, &SessionStore::scheduleCheck);
     connect(&panes, &Panes::changed, this, &SessionStore::scheduleCheck);
     connect(&panes, &Panes::linksChanged, this, &SessionStore::scheduleCheck);
@@ -86,7 +86,7 @@ core::SessionPane SessionStore::paneOf(const PaneState& state) const
     }
     if (const PhotoPtr& photo = state.opened.photo; photo && !photo->path.isEmpty()) {
         pane.photo.path = toPath(photo->path);
-        pane.object = m_session.shown().objectIn(photo);
+        pane.object = m_session.marks().objectIn(photo);
     }
     pane.view = state.shown.view;
     return pane;
@@ -270,7 +270,7 @@ void SessionStore::pinShown()
     shown.corrections = scene->model->overrides;
     shown.photo.path = toPath(scene->photo->path);
     shown.view = figure->view;
-    shown.object = m_session.shown().objectIn(scene->photo);
+    shown.object = m_session.marks().objectIn(scene->photo);
     const int id = m_pins.add({pinName(*figure), std::make_shared<const core::SessionPane>(std::move(shown))});
     Q_EMIT statusMessage(tr("Pinned"));
     using Painted = std::pair<QImage, QByteArray>;

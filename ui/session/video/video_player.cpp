@@ -6,6 +6,7 @@
 #include "core/model/model_file.h"
 #include "core/scene/followed_object.h"
 #include "ui/session/display/display_state.h"
+#include "ui/session/display/object_marks.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/session/documents/open_documents.h"
 #include "ui/video/video_output.h"
@@ -78,11 +79,12 @@ struct VideoPlayer::Carried {
     std::optional<core::FollowedObject> followed = {};
 };
 
-VideoPlayer::VideoPlayer(OpenDocuments& opened, DisplayState& shown, TaskStatus& work, Workers& workers,
-                         QObject* parent)
+VideoPlayer::VideoPlayer(OpenDocuments& opened, DisplayState& shown, ObjectMarks& marks, TaskStatus& work,
+                         Workers& workers, QObject* parent)
     : QObject(parent),
       m_opened(opened),
       m_shown(shown),
+      m_marks(marks),
       m_work(work),
       m_clock(workers.clock),
       m_timer(workers.clock, kLookMilliseconds),
@@ -97,7 +99,7 @@ VideoPlayer::VideoPlayer(OpenDocuments& opened, DisplayState& shown, TaskStatus&
     connect(&opened, &OpenDocuments::videoAsked, this, &VideoPlayer::open);
     connect(&shown, &DisplayState::viewChanged, this, &VideoPlayer::onViewChanged);
     connect(&opened, &OpenDocuments::sceneChanged, this, &VideoPlayer::onSceneChanged);
-    connect(&shown, &DisplayState::objectChanged, this, &VideoPlayer::onObjectChanged);
+    connect(&marks, &ObjectMarks::changed, this, &VideoPlayer::onObjectChanged);
     shown.followWith([this](core::View view, const SessionScene& scene) { return followed(std::move(view), scene); });
 }
 
@@ -263,7 +265,7 @@ void VideoPlayer::anchorObject()
     m_carrying.cancel();
     m_carried.reset();
     const ScenePtr scene = m_opened.scene();
-    const ObjectPtr object = m_shown.object();
+    const ObjectPtr object = m_marks.object();
     if (m_following && scene && object && scene->photo->video == m_video && scene->photo == m_opened.photo()) {
         m_carried = std::make_shared<Carried>(Carried{scene, object});
     }
@@ -272,7 +274,7 @@ void VideoPlayer::anchorObject()
 /// The user has marked or cleared an object.
 void VideoPlayer::onObjectChanged()
 {
-    if (m_following && m_shown.object() != m_marked) {
+    if (m_following && m_marks.object() != m_marked) {
         if (const PhotoPtr photo = m_opened.photo()) {
             std::erase(m_markedFrames, photo->key);
         }
@@ -290,7 +292,7 @@ void VideoPlayer::onSceneChanged()
         anchorObject();
         return;
     }
-    if (m_shown.object()) {
+    if (m_marks.object()) {
         return;  // it was here before, or the user has marked it
     }
     m_carrying.start(
@@ -310,14 +312,14 @@ void VideoPlayer::onSceneChanged()
 void VideoPlayer::markCarried(const ScenePtr& scene, const std::optional<core::ObjectMask>& object)
 {
     constexpr size_t kMostMarked = 64;  // frames, with up to 256 KiB each
-    if (!object || m_opened.scene() != scene || m_shown.object()) {
+    if (!object || m_opened.scene() != scene || m_marks.object()) {
         return;
     }
     m_marked = std::make_shared<const core::ObjectMask>(*object);
-    m_shown.setObject(m_marked);
+    m_marks.setObject(m_marked);
     m_markedFrames.push_back(scene->photo->key);
     if (m_markedFrames.size() > kMostMarked) {
-        m_shown.forgetObject(m_markedFrames.front());
+        m_marks.forgetObject(m_markedFrames.front());
         m_markedFrames.pop_front();
     }
 }

@@ -16,8 +16,9 @@
 
 namespace ui {
 
-class OpenDocuments;
 class DisplayState;
+class ObjectMarks;
+class OpenDocuments;
 
 /// Lives on the GUI thread. Every frame goes the way of a photo that is opened, so that all that can be asked of a
 /// photo can be asked of it. A frame is asked for when the figure of the one before is there, and it is the newest
@@ -25,7 +26,7 @@ class DisplayState;
 class VideoPlayer final : public QObject {
     Q_OBJECT
 public:
-    VideoPlayer(OpenDocuments& opened, DisplayState& shown, TaskStatus& work, Workers& workers,
+    VideoPlayer(OpenDocuments& opened, DisplayState& shown, ObjectMarks& marks, TaskStatus& work, Workers& workers,
                 QObject* parent = nullptr);
     ~VideoPlayer() override;
 
@@ -76,6 +77,7 @@ private:
 
     OpenDocuments& m_opened;
     DisplayState& m_shown;
+    ObjectMarks& m_marks;
     TaskStatus& m_work;
     std::shared_ptr<Video> m_video;
     bool m_looping = false;

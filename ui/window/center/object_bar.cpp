@@ -69,7 +69,7 @@ ObjectBar::ObjectBar(Session& session, Actions& actions, PaneArea& area)
         connect(action, &QAction::changed, button, follow);
         connect(button, &QToolButton::clicked, action, &QAction::trigger);
     }
-    connect(&session.shown(), &DisplayState::objectChanged, this, &ObjectBar::showState);
+    connect(&session.marks(), &ObjectMarks::changed, this, &ObjectBar::showState);
     connect(&session.shown(), &DisplayState::figureChanged, this, &ObjectBar::showState);
     connect(&session.selections(), &SelectionList::changed, this, &ObjectBar::showState);
     connect(&area, &PaneArea::viewportMoved, this, &ObjectBar::showState);
@@ -84,9 +84,9 @@ void ObjectBar::showState()
     const bool onPhoto =
         figure && figure->object && figure->result && figure->result->kind() == core::ResultKind::PatchMap;
     const bool prompting = m_area.canvas().outlining() == Outlining::Prompts;  // the bar would be in the way of clicks
-    setVisible(onPhoto && m_session.shown().object() != nullptr && !prompting);
+    setVisible(onPhoto && m_session.marks().object() != nullptr && !prompting);
     const QString name = m_session.selections()
-                             .nameOf(m_session.opened().photo(), m_session.shown().object())
+                             .nameOf(m_session.opened().photo(), m_session.marks().object())
                              .replace('&', QStringLiteral("&&"));
     m_name->setText(name.isEmpty() ? tr("Unnamed")
                                    : m_name->fontMetrics().elidedText(name, Qt::ElideRight, kWidestName));

@@ -16,7 +16,7 @@ void SelectionMenu::fill()
 {
     clear();
     const PhotoPtr photo = m_session.opened().photo();
-    const QString current = m_session.selections().nameOf(photo, m_session.shown().object());
+    const QString current = m_session.selections().nameOf(photo, m_session.marks().object());
     for (const core::Selection& selection : m_session.selections().of(photo).all()) {
         if (core::isOver(*selection.mask, photo->photo->size())) {
             const QString name = QString::fromStdString(selection.name);
@@ -24,7 +24,7 @@ void SelectionMenu::fill()
             choice->setCheckable(true);
             choice->setChecked(name == current);
             connect(choice, &QAction::triggered, this,
-                    [this, mask = selection.mask] { m_session.shown().setObject(mask); });
+                    [this, mask = selection.mask] { m_session.marks().setObject(mask); });
         }
     }
     if (isEmpty()) {

@@ -116,7 +116,8 @@ Commands::Commands(Panes& panes, Session& session, SessionStorage& storage, Acti
     follow(&panes, &Panes::changed, &Panes::figureChanged, &Panes::linksChanged);
     follow(&session.opened(), &OpenDocuments::modelChanged, &OpenDocuments::photoChanged, &OpenDocuments::sceneChanged,
            &OpenDocuments::folderChanged);
-    follow(&session.shown(), &DisplayState::viewChanged, &DisplayState::objectChanged, &DisplayState::figureChanged);
+    follow(&session.shown(), &DisplayState::viewChanged, &DisplayState::figureChanged);
+    follow(&session.marks(), &ObjectMarks::changed);
     follow(&session.selections(), &SelectionList::changed);
     follow(&session.work(), &TaskStatus::activityChanged);
     follow(&session.video(), &VideoPlayer::changed);

@@ -117,7 +117,7 @@ std::optional<EditCommands::Place> EditCommands::shownPlace() const
 std::optional<core::TokenSet> EditCommands::marked() const
 {
     const ScenePtr scene = m_session.opened().scene();
-    const ObjectPtr object = m_session.shown().object();
+    const ObjectPtr object = m_session.marks().object();
     return scene && object && scene->photo == m_session.opened().photo() ? patchesOf(*object, *scene) : std::nullopt;
 }
 

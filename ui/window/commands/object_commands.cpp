@@ -41,7 +41,7 @@ ObjectCommands::ObjectCommands(const CommandContext& context) : CommandGroup(con
 std::vector<ActionRow> ObjectCommands::rows()
 {
     const Condition photo = withImage();
-    const Condition object{[this] { return m_session.shown().object() != nullptr; },
+    const Condition object{[this] { return m_session.marks().object() != nullptr; },
                            tr("Mark an object in the image first.")};
     const Condition named{[this] { return !nameOfObject().isEmpty(); }, tr("Name the marked object first.")};
     const Condition found{[this] {
@@ -120,7 +120,7 @@ void ObjectCommands::setOutline(const std::vector<core::PixelPoint>& outline)
         return;
     }
     try {
-        m_session.shown().setObject(
+        m_session.marks().setObject(
             std::make_shared<const core::ObjectMask>(core::maskOfOutline(outline, photo->photo->size())));
     } catch (const core::Error& error) {
         Q_EMIT statusMessage(coreText(error.message()));
@@ -154,7 +154,7 @@ void ObjectCommands::showPrompts()
 
 void ObjectCommands::markFound()
 {
-    m_session.shown().setObject(m_session.shown().figure()->found);
+    m_session.marks().setObject(m_session.shown().figure()->found);
 }
 
 void ObjectCommands::askForMask()
@@ -188,13 +188,13 @@ void ObjectCommands::askForMaskFile()
 
 QString ObjectCommands::nameOfObject() const
 {
-    return m_session.selections().nameOf(m_session.opened().photo(), m_session.shown().object());
+    return m_session.selections().nameOf(m_session.opened().photo(), m_session.marks().object());
 }
 
 void ObjectCommands::askForName()
 {
     const PhotoPtr photo = m_session.opened().photo();
-    const ObjectPtr object = m_session.shown().object();
+    const ObjectPtr object = m_session.marks().object();
     const QString name = nameOfObject();
     auto* dialog = new QInputDialog(m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);

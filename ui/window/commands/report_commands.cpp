@@ -41,7 +41,7 @@ std::vector<ReportPane> ReportCommands::panes() const
         if (!scene || scene->model != state.opened.model) {
             continue;
         }
-        found.push_back({scene, state.shown.view, m_session.shown().objectIn(scene->photo),
+        found.push_back({scene, state.shown.view, m_session.marks().objectIn(scene->photo),
                          m_session.opened().companionsOf(*scene, state.shown.view)});
     }
     return found;

@@ -68,7 +68,7 @@ OverviewBox::OverviewBox(Session& session, OverviewPanel* tiles, QWidget* parent
         m_edited->setVisible(!edits.isEmpty());
         m_edited->setToolTip(plainTip(edits));
     });
-    connect(&session.shown(), &DisplayState::objectChanged, this, &OverviewBox::onObjectChanged);
+    connect(&session.marks(), &ObjectMarks::changed, this, &OverviewBox::onObjectChanged);
     onSceneChanged();
     onObjectChanged();
 }
@@ -93,7 +93,7 @@ void OverviewBox::onObjectChanged()
 {
     const int index = m_sort->findData(QStringLiteral("object"));
     auto* item = qobject_cast<QStandardItemModel*>(m_sort->model())->item(index);
-    item->setEnabled(m_session.shown().object() != nullptr);
+    item->setEnabled(m_session.marks().object() != nullptr);
     item->setToolTip(item->isEnabled() ? QString() : tr("Mark an object in the image first."));
     if (!item->isEnabled() && m_sort->currentIndex() == index) {
         setSort(QStringLiteral("layer"));

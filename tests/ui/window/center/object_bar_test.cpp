@@ -67,7 +67,7 @@ TEST_F(BesideTheImage, AMarkedObjectOffersItsExperimentsBesideIt)
 {
     openGolden(QStringLiteral("exact.png"));
     EXPECT_FALSE(bar().isVisible());
-    session().shown().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 2, {1, 0, 0, 0}}));
+    session().marks().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 2, {1, 0, 0, 0}}));
     ASSERT_TRUE(waitUntil([&] { return isReady() && bar().isVisible(); }));
     const QRect place(canvas().mapFromGlobal(bar().mapToGlobal(QPoint())), bar().size());
     EXPECT_TRUE(canvas().rect().contains(place));
@@ -89,11 +89,11 @@ TEST_F(BesideTheImage, ItsFirstButtonNamesTheObjectAndListsTheOthers)
     const core::PixelSize size = session().opened().photo()->photo->size();
     const auto markColumn = [&](int col) {
         const double left = col * size.width / 4.0, right = left + size.width / 4.0, bottom = size.height;
-        session().shown().setObject(std::make_shared<const core::ObjectMask>(
+        session().marks().setObject(std::make_shared<const core::ObjectMask>(
             core::maskOfOutline({{left, 0.0}, {right, 0.0}, {right, bottom}, {left, bottom}}, size)));
     };
     markColumn(0);
-    const ui::ObjectPtr first = session().shown().object();
+    const ui::ObjectPtr first = session().marks().object();
     ASSERT_TRUE(waitUntil([&] { return isReady() && bar().isVisible(); }));
     auto* button = bar().findChildren<QToolButton*>().front();
     EXPECT_EQ(button->text(), "Unnamed");
@@ -111,7 +111,7 @@ TEST_F(BesideTheImage, ItsFirstButtonNamesTheObjectAndListsTheOthers)
     EXPECT_EQ(choices(*button), (QStringList{"object 1", "the right && ear", "Name Object", "Remove Selection"}));
     EXPECT_TRUE(button->menu()->actions()[1]->isChecked());
     button->menu()->actions()[0]->trigger();
-    EXPECT_EQ(session().shown().object(), first);
+    EXPECT_EQ(session().marks().object(), first);
     ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().figure()->object == first; }));
     EXPECT_EQ(button->text(), "object 1");
     action(ActionId::ForgetObject).trigger();
@@ -119,7 +119,7 @@ TEST_F(BesideTheImage, ItsFirstButtonNamesTheObjectAndListsTheOthers)
     choices(*button);
     button->menu()->actions()[1]->trigger();
     action(ActionId::RemoveSelection).trigger();
-    EXPECT_EQ(session().shown().object(), nullptr);
+    EXPECT_EQ(session().marks().object(), nullptr);
     EXPECT_EQ(choices(*button).front(), "object 1");
     EXPECT_EQ(choices(*button).size(), 3);
 }
@@ -127,7 +127,7 @@ TEST_F(BesideTheImage, ItsFirstButtonNamesTheObjectAndListsTheOthers)
 TEST_F(BesideTheImage, TheBarFollowsItsObjectWhenTheImageMoves)
 {
     openGolden(QStringLiteral("exact.png"));
-    session().shown().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{4,
+    session().marks().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{4,
                                                                                           4,
                                                                                           {0, 0, 0, 0,  //
                                                                                            0, 1, 0, 0,  //

@@ -97,7 +97,7 @@ protected:
             QStringLiteral("%1").arg(QApplication::clipboard()->image().width()),
             QApplication::clipboard()->text(),
             QString::number(int(canvas().outlining())),
-            session().shown().object() ? QStringLiteral("object") : QString(),
+            session().marks().object() ? QStringLiteral("object") : QString(),
             session().shown().figure() && scene && session().shown().figure()->photo == scene->image
                 ? QStringLiteral("original pixels")
                 : QString(),
@@ -176,8 +176,8 @@ protected:
         m_window.setTheme(second ? ui::ThemeChoice::Dark : ui::ThemeChoice::Light);
         m_window.findChild<QDockWidget*>("pictures")->hide();
         canvas().setOutlining(ui::Outlining::None);
-        session().shown().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}}));
-        session().selections().add(session().opened().photo(), session().shown().object(), QStringLiteral("thing"));
+        session().marks().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}}));
+        session().selections().add(session().opened().photo(), session().marks().object(), QStringLiteral("thing"));
         pinThree();
         canvas().setFocus();
         QImage figure(8, 8, QImage::Format_RGB32);
