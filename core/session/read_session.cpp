@@ -98,10 +98,7 @@ SessionPane readPane(const JsonReader& json, const fs::path& folder)
         pane.photo = readReference(*photo, folder);
     }
     if (const auto view = json.find("view")) {
-        view->explaining([&] {
-            pane.view = viewFromJson(view->value());
-            findView(pane.view.name);
-        });
+        view->explaining([&] { pane.view = viewFromJson(view->value()); });
     }
     if (const auto object = json.find("object")) {
         object->explaining([&] { pane.object = std::make_shared<const ObjectMask>(maskFromJson(object->value())); });

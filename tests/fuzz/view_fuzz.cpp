@@ -1,6 +1,6 @@
 // Any text is a view that is the same when it is written and read again, or is refused with core::Error in one line;
 // nothing else escapes.
-#include "core/analysis/view/view.h"
+#include "core/analysis/views/views.h"
 #include "core/error.h"
 #include "core/file/json_reader.h"
 #include "expect.h"

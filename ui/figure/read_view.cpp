@@ -1,6 +1,7 @@
 #include "ui/figure/read_view.h"
 
 #include "core/analysis/view/baseline.h"
+#include "core/analysis/views/views.h"
 #include "core/error.h"
 #include "core/file/file_window.h"
 #include "core/file/json_reader.h"

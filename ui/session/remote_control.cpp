@@ -73,7 +73,6 @@ core::View changed(const core::View& view, const nlohmann::json& changes)
     nlohmann::json json = core::toJson(view);
     json.merge_patch(changes);
     core::View result = core::viewFromJson(json);
-    core::findView(result.name);
     findColormap(result.colormap);  // whoever paints would find out
     return result;
 }

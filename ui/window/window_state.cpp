@@ -76,7 +76,6 @@ WindowState readState(const QSettings& settings)
     if (const std::string text = settings.value("view").toString().toStdString(); !text.empty()) {
         try {
             state.view = core::viewFromJson(nlohmann::json::parse(text));
-            core::findView(state.view->name);
             findColormap(state.view->colormap);
         } catch (const std::exception&) {  // written by another version: start as if for the first time
             state.view.reset();

@@ -5,6 +5,7 @@
 #include "core/file/text.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 namespace core {
 namespace {
@@ -20,6 +21,21 @@ std::optional<int> parseCount(std::string_view text)
 [[noreturn]] void refuse(const std::string& what, const Message& expected, const std::string& found)
 {
     throw Error(ErrorCode::OutOfRange, what, "expected %1, found \"%2\""_msg(expected, found));
+}
+
+nlohmann::json toJson(const Baseline& baseline)
+{
+    nlohmann::json json = nlohmann::json::object();
+    if (baseline.view) {
+        json["view"] = core::toJson(*baseline.view);
+    }
+    if (baseline.model) {
+        json["model"] = core::toJson(*baseline.model);
+    }
+    if (baseline.image) {
+        json["image"] = core::toJson(*baseline.image);
+    }
+    return json;
 }
 
 }  // namespace
@@ -163,6 +179,49 @@ RangeChoice::Mode parseRangeMode(const std::string& text)
         }
     }
     refuse("range mode", "per-map, per-layer, shared or fixed"_msg, text);
+}
+
+nlohmann::json toJson(const NamedFile& file)
+{
+    nlohmann::json json{{"file", file.file}};
+    if (!file.sha256.empty()) {
+        json["sha256"] = file.sha256;
+    }
+    return json;
+}
+
+nlohmann::json toJson(const View& view)
+{
+    nlohmann::json json{{"view", view.name},
+                        {"layer", view.layer},
+                        {"head", toText(view.head)},
+                        {"query", toText(view.query)},
+                        {"colormap", view.colormap},
+                        {"style", toText(view.style)},
+                        {"opacity", view.opacity},
+                        {"smooth", view.smooth},
+                        {"range",
+                         {{"mode", toText(view.range.mode)},
+                          {"low", view.range.low},
+                          {"high", view.range.high},
+                          {"low_percentile", view.range.lowPercentile},
+                          {"high_percentile", view.range.highPercentile}}}};
+    if (view.classIndex) {
+        json["class"] = *view.classIndex;
+    }
+    if (!view.words.empty()) {
+        json["words"] = view.words.size() == 1 ? nlohmann::json(view.words.front()) : nlohmann::json(view.words);
+    }
+    for (const auto& [name, value] : view.options) {
+        std::visit([&option = json["options"][name]](const auto& held) { option = held; }, value);
+    }
+    for (const Edit& edit : view.edits) {
+        json["edits"].push_back({{"edit", toText(edit)}, {"on", edit.on}});
+    }
+    if (view.baseline) {
+        json["minus"] = toJson(*view.baseline);
+    }
+    return json;
 }
 
 }  // namespace core

@@ -129,8 +129,5 @@ RangeChoice::Mode parseRangeMode(const std::string& text);
 /// The JSON form. Writes all keys except unset ones (class, words, options, edits, minus). An edit is {"edit":
 /// "zero:3.1", "on": true}.
 nlohmann::json toJson(const View& view);
-/// Missing keys take the defaults, the opacity that of the style. Options are not checked against the table of views.
-/// @throws Error Corrupt for an unknown key, a wrong type or a value out of range, naming the key
-View viewFromJson(const nlohmann::json& json);
 
 }  // namespace core

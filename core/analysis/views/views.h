@@ -16,6 +16,12 @@ const std::vector<ViewRow>& viewTable();
 /// @throws Error NotFound, listing the names that exist
 const ViewRow& findView(std::string_view name);
 
+/// Parses the JSON form that toJson(View) writes. Missing keys take the defaults, the opacity that of the style;
+/// options and the view that is subtracted are not checked against the table.
+/// @throws Error Corrupt for an unknown key, a wrong type or a value out of range, naming the key; NotFound as
+/// findView()
+View viewFromJson(const nlohmann::json& json);
+
 /// The rows that match a search text (word_match.h), best first; equal matches in the order of the table.
 std::vector<const ViewRow*> viewsThatMatch(std::string_view typed);
 

@@ -1,5 +1,5 @@
 #include "core/experiment/sweeps.h"
-#include "core/analysis/view/view.h"
+#include "core/analysis/views/views.h"
 #include "core/experiment/faithfulness.h"
 #include "core/experiment/logit_attribution.h"
 #include "core/model/network/linear.h"

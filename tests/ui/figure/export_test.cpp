@@ -1,3 +1,4 @@
+#include "core/analysis/views/views.h"
 #include "core/error.h"
 #include "sample_figures.h"
 #include "tests/support/expect_error.h"

@@ -7,6 +7,7 @@
 #include "ui/session/video/video_player.h"
 #include "ui/video/video_colors.h"
 
+#include "core/analysis/views/views.h"
 #include "core/image/frames/video_file.h"
 #include "core/model/spec/clip_layout.h"
 

@@ -106,10 +106,7 @@ std::optional<PagePanel> panelIn(const JsonReader& json)
     }
     PagePanel panel;
     const auto readView = [&](const JsonReader& view) {
-        view.explaining([&] {
-            panel.view = core::viewFromJson(view.value());
-            core::findView(panel.view.name);
-        });
+        view.explaining([&] { panel.view = core::viewFromJson(view.value()); });
     };
     const auto readObject = [&](const JsonReader& object) {
         object.explaining(

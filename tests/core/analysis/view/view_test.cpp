@@ -1,6 +1,7 @@
 #include "core/analysis/view/view.h"
 
 #include "core/analysis/view/baseline.h"
+#include "core/analysis/views/views.h"
 #include "core/error.h"
 #include "tests/support/expect_error.h"
 
@@ -110,6 +111,11 @@ TEST(ViewJson, TakesDefaultsForWhatIsAbsent)
 TEST(ViewJson, TakesAHeadAsANumberToo)
 {
     EXPECT_EQ(core::viewFromJson(nlohmann::json::parse(R"({"head": 3})")).head, HeadChoice::single(3));
+}
+
+TEST(ViewJson, HasANameOfTheTable)
+{
+    expectError([] { core::viewFromJson({{"view", "attentoin"}}); }, core::ErrorCode::NotFound, "attentoin");
 }
 
 struct BadJson {

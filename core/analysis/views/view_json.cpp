@@ -1,5 +1,5 @@
 #include "core/analysis/view/baseline.h"
-#include "core/analysis/view/view.h"
+#include "core/analysis/views/views.h"
 #include "core/file/json_reader.h"
 
 #include <fmt/format.h>
@@ -144,21 +144,6 @@ NamedFile fileFromJson(const JsonReader& json)
     return file;
 }
 
-Json toJson(const Baseline& baseline)
-{
-    Json json = Json::object();
-    if (baseline.view) {
-        json["view"] = core::toJson(*baseline.view);
-    }
-    if (baseline.model) {
-        json["model"] = core::toJson(*baseline.model);
-    }
-    if (baseline.image) {
-        json["image"] = core::toJson(*baseline.image);
-    }
-    return json;
-}
-
 View viewIn(const JsonReader& json, bool subtracted);
 
 OptionalBaseline baselineFromJson(const JsonReader& json)
@@ -202,53 +187,12 @@ View viewIn(const JsonReader& json, bool subtracted)
 
 }  // namespace
 
-Json toJson(const NamedFile& file)
-{
-    Json json{{"file", file.file}};
-    if (!file.sha256.empty()) {
-        json["sha256"] = file.sha256;
-    }
-    return json;
-}
-
-Json toJson(const View& view)
-{
-    Json json{{"view", view.name},
-              {"layer", view.layer},
-              {"head", toText(view.head)},
-              {"query", toText(view.query)},
-              {"colormap", view.colormap},
-              {"style", toText(view.style)},
-              {"opacity", view.opacity},
-              {"smooth", view.smooth},
-              {"range",
-               {{"mode", toText(view.range.mode)},
-                {"low", view.range.low},
-                {"high", view.range.high},
-                {"low_percentile", view.range.lowPercentile},
-                {"high_percentile", view.range.highPercentile}}}};
-    if (view.classIndex) {
-        json["class"] = *view.classIndex;
-    }
-    if (!view.words.empty()) {
-        json["words"] = view.words.size() == 1 ? Json(view.words.front()) : Json(view.words);
-    }
-    for (const auto& [name, value] : view.options) {
-        std::visit([&option = json["options"][name]](const auto& held) { option = held; }, value);
-    }
-    for (const Edit& edit : view.edits) {
-        json["edits"].push_back({{"edit", toText(edit)}, {"on", edit.on}});
-    }
-    if (view.baseline) {
-        json["minus"] = toJson(*view.baseline);
-    }
-    return json;
-}
-
 View viewFromJson(const Json& json)
 {
     constexpr JsonPlaces places{", ", ".", "[", "]"};
-    return viewIn(JsonReader(json, "view JSON", places), false);
+    View view = viewIn(JsonReader(json, "view JSON", places), false);
+    findView(view.name);
+    return view;
 }
 
 }  // namespace core
