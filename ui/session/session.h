@@ -19,6 +19,7 @@
 
 namespace ui {
 
+class VideoExporter;
 class VideoPlayer;
 
 /// All that one pane shows: what is open there and what is shown of it.
@@ -50,6 +51,7 @@ public:
     const Recents& recents() const { return m_recents; }
 
     VideoPlayer& video() { return *m_video; }
+    VideoExporter& videoExporter() { return *m_videoExporter; }
     MaskPrompter& maskPrompter() { return m_maskPrompter; }
     SelectionList& selections() { return m_selections; }
     const SelectionList& selections() const { return m_selections; }
@@ -92,6 +94,7 @@ private:
     MaskPrompter m_maskPrompter;
     SelectionList m_selections;
     std::unique_ptr<VideoPlayer> m_video;
+    std::unique_ptr<VideoExporter> m_videoExporter;
     Timer m_rest;  ///< times out when nothing has happened for a while
 };
 

@@ -4,6 +4,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/figure/figure.h"
 #include "ui/session/documents/edited_scenes.h"
+#include "ui/session/video/video_exporter.h"
 #include "ui/session/video/video_player.h"
 #include "ui/video/video_colors.h"
 
@@ -297,8 +298,8 @@ TEST_F(VideoWindow, IsWrittenAsVideoAsImagesAndAsNumbers)
     openVideo();
     EXPECT_TRUE(action(ActionId::ExportVideo).isEnabled());
     for (const QString& name : {QStringLiteral("out.mp4"), QStringLiteral("out.csv"), QStringLiteral("pictures")}) {
-        QSignalSpy exported(&video(), &ui::VideoPlayer::exported);
-        video().exportTo(at(name));
+        QSignalSpy exported(&session().videoExporter(), &ui::VideoExporter::exported);
+        session().videoExporter().exportTo(at(name));
         ASSERT_TRUE(waitUntil([&] { return exported.count() == 1 || session().work().problem(); }));
         ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
     }
@@ -314,10 +315,10 @@ TEST_F(VideoWindow, IsWrittenAsVideoAsImagesAndAsNumbers)
 TEST_F(VideoWindow, StoppedWritingLeavesNothing)
 {
     openVideo();
-    video().exportTo(at("out.mp4"));
-    EXPECT_TRUE(video().isExporting());
+    session().videoExporter().exportTo(at("out.mp4"));
+    EXPECT_TRUE(session().videoExporter().isExporting());
     m_window.findChild<QToolButton*>("filmStop")->click();
-    EXPECT_FALSE(video().isExporting());
+    EXPECT_FALSE(session().videoExporter().isExporting());
     session().workers().videos.waitForDone();
     ui_test::settle();
     EXPECT_FALSE(QFile::exists(at("out.mp4")));
@@ -379,7 +380,7 @@ TEST_F(VideoWindow, CameraIsShownAtTheRateOfTheModelAndFramesBetweenAreDropped)
     EXPECT_TRUE(std::ranges::is_sorted(shown));
     EXPECT_GT(shown.back() - shown.front(), static_cast<int>(shown.size()));  // of 200 a second most are dropped
     EXPECT_LE(seen->reads, static_cast<int>(shown.size()) + 2);               // none is read to wait for the model
-    EXPECT_FALSE(video().canExport());
+    EXPECT_FALSE(session().videoExporter().canExport());
     video().seek(3);  // nothing for a camera
     EXPECT_TRUE(video().isPlaying());
 

@@ -1,74 +1,18 @@
 #include "ui/session/video/video_player.h"
 
-#include "core/analysis/views/views.h"
-#include "core/file/atomic_file.h"
-#include "core/file/output_file.h"
-#include "core/model/model_file.h"
 #include "core/scene/followed_object.h"
 #include "ui/session/display/display_state.h"
 #include "ui/session/display/object_marks.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/session/documents/open_documents.h"
-#include "ui/video/video_output.h"
-#include "ui/video/video_results.h"
 
 #include <algorithm>
-#include <ostream>
 
 namespace ui {
-
-using core::literals::operator""_msg;
 
 namespace {
 
 constexpr int kLookMilliseconds = 15;  // between two looks whether a frame is due and the one before is there
-
-/// Parameters of a video export, as values that a worker may keep.
-struct VideoExport {
-    std::filesystem::path path;
-    std::string source;
-    ModelPtr model;
-    core::View view;
-    std::optional<core::FollowedPatch> followed;
-};
-
-void requireRoom(const VideoExport& wanted)
-{
-    if (wanted.path.extension() != ".csv") {
-        requireVideoOutput(wanted.path, wanted.source);
-    }
-    if (isVideoFile(wanted.path) || wanted.path.extension() == ".csv") {
-        auto inputs = core::filesOfModel(wanted.model->model.file);
-        inputs.push_back({wanted.source, "the video"_msg});
-        core::requireOutput(wanted.path, inputs);
-    }
-}
-
-void write(const VideoExport& wanted, const core::RunControl& control)
-{
-    requireRoom(wanted);
-    SceneFiles scenes(
-        [&wanted](const std::string& file, const core::ModelOverrides& corrections, const core::RunControl& opening) {
-            return core::openModel(file, corrections, core::parseDevice(wanted.model->device.toStdString()), opening);
-        });
-    const SceneSide side{{wanted.model->model.file.string(), {}}, wanted.model->overrides, {}};
-    scenes.put(side, wanted.model->model);
-    ChosenFrames frames(wanted.source, {});
-    const VideoTask task{scenes,
-                         side,
-                         wanted.view,
-                         wanted.followed.has_value(),
-                         wanted.followed,
-                         control.stop,
-                         [&control](VideoStep, int done, int expected) { control.step(done, expected); }};
-    requireSameVideo(wanted.path, frames, task);
-    const VideoResults video = computeVideo(frames, task);
-    if (wanted.path.extension() == ".csv") {
-        core::writeAtomically(wanted.path, [&](std::ostream& file) { file << numbersOf(video); });
-    } else {
-        drawVideo(wanted.path, video, frames, task, video.facts.framesPerSecond);
-    }
-}
 
 }  // namespace
 
@@ -90,7 +34,6 @@ VideoPlayer::VideoPlayer(OpenDocuments& opened, DisplayState& shown, ObjectMarks
       m_timer(workers.clock, kLookMilliseconds),
       m_opening(workers.files),
       m_reading(workers.files),
-      m_export(workers.videos),
       m_carrying(workers.results)
 {
     m_timer.setRepeating(true);
@@ -360,58 +303,6 @@ core::View VideoPlayer::followed(core::View view, const SessionScene& scene)
         anchor(scene, view.query);
     }
     return view;
-}
-
-// ---- writing ----
-
-bool VideoPlayer::canExport() const
-{
-    const core::View& view = m_shown.view();
-    return m_video && !m_video->facts().isLive && m_opened.scene() && !view.baseline && !core::needsObject(view) &&
-           core::findView(view.name).kind != core::ResultKind::Curves && !m_export.isRunning();
-}
-
-void VideoPlayer::exportTo(const QString& path)
-{
-    if (!canExport()) {
-        return;
-    }
-    m_work.countRequest();
-    VideoExport wanted{toPath(path), m_video->source(), m_opened.scene()->model, m_shown.view(),
-                       m_following ? m_followed : std::nullopt};
-    m_exportPassTime = m_clock.now();
-    m_export.start(
-        [wanted = std::move(wanted), path](const core::RunControl& control) {
-            write(wanted, control);
-            return path;
-        },
-        [this, path](LatestOnlyTask<QString>::Outcome&& outcome) {
-            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                m_work.report(*failure, Operation::ExportingVideo, shownFileName(path));
-            } else {
-                m_work.succeed();
-                Q_EMIT exported(path);
-            }
-            Q_EMIT changed();
-        },
-        [this](int done, int total) { reportExportProgress(done, total); });
-    Q_EMIT changed();
-}
-
-void VideoPlayer::reportExportProgress(int done, int total)
-{
-    if (done == 0) {
-        m_exportPassTime = m_clock.now();
-    }
-    const double fraction = total > 0 ? double(done) / total : 0.0;
-    const double left = done > 0 ? double(m_clock.now() - m_exportPassTime) / 1000.0 * (total - done) / done : -1.0;
-    Q_EMIT exportStepped(fraction, static_cast<int>(left));
-}
-
-void VideoPlayer::cancelExport()
-{
-    m_export.cancel();
-    Q_EMIT changed();
 }
 
 }  // namespace ui

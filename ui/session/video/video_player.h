@@ -1,5 +1,4 @@
-// The video that is open: which of its frames is shown, playing, following what a patch shows, and writing it as a
-// video, as figures or as numbers.
+// The video that is open: which of its frames is shown, playing, and following what a patch shows.
 #pragma once
 
 #include "core/analysis/tokens/followed_patch.h"
@@ -45,18 +44,10 @@ public:
     /// The query, a patch of the frame that is shown, goes where what it shows has gone; so does one that is asked
     /// later. An object that is marked in a frame, then or later, is marked in the frames that are shown after it.
     void setFollowing(bool following);
-
-    bool canExport() const;  ///< a map, tiles or a matrix of a file's frames
-    /// The view of all frames as `headscope-cli video` writes it: FILE.mp4, FILE.csv with numbers, or a new folder of
-    /// PNGs. Answers with exported(), or with a problem.
-    void exportTo(const QString& path);
-    bool isExporting() const { return m_export.isRunning(); }
-    void cancelExport();
+    const std::optional<core::FollowedPatch>& followedPatch() const { return m_followed; }  ///< empty: none is followed
 
 Q_SIGNALS:
-    void changed();                                 ///< all but the progress of an export
-    void exportStepped(double fraction, int left);  ///< of going through the video; seconds, -1 where it is not known
-    void exported(const QString& path);
+    void changed();
 
 private:
     void onPhotoChanged();
@@ -73,7 +64,6 @@ private:
     int due() const;
     void show(const PhotoPtr& photo);
     void report(const core::Failure& failure);
-    void reportExportProgress(int done, int total);
 
     OpenDocuments& m_opened;
     DisplayState& m_shown;
@@ -92,9 +82,7 @@ private:
     qint64 m_fromTime = 0;  ///< when m_from was due
     int m_from = 0;
     Timer m_timer;
-    qint64 m_exportPassTime = 0;  ///< when the current pass of the export began
     LatestOnlyTask<PhotoPtr> m_opening, m_reading;
-    LatestOnlyTask<QString> m_export;
     LatestOnlyTask<std::optional<core::ObjectMask>> m_carrying;
 };
 

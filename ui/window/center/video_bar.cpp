@@ -1,6 +1,7 @@
 #include "ui/window/center/video_bar.h"
 
 #include "ui/session/session.h"
+#include "ui/session/video/video_exporter.h"
 #include "ui/session/video/video_player.h"
 #include "ui/window/widgets/actions.h"
 #include "ui/window/widgets/icon.h"
@@ -82,9 +83,11 @@ VideoBar::VideoBar(Session& session, Actions& actions, QWidget* parent)
     column->addWidget(m_writing);
     VideoPlayer& video = session.video();
     connect(m_slider, &QSlider::valueChanged, &video, &VideoPlayer::seek);
-    connect(m_stop, &QToolButton::clicked, &video, &VideoPlayer::cancelExport);
+    VideoExporter& exporter = session.videoExporter();
+    connect(m_stop, &QToolButton::clicked, &exporter, &VideoExporter::cancel);
     connect(&video, &VideoPlayer::changed, this, &VideoBar::showVideo);
-    connect(&video, &VideoPlayer::exportStepped, this, &VideoBar::showStep);
+    connect(&exporter, &VideoExporter::changed, this, &VideoBar::showVideo);
+    connect(&exporter, &VideoExporter::stepped, this, &VideoBar::showStep);
     m_stop->setIcon(icon(QStringLiteral("close")));
     showVideo();
 }
@@ -92,10 +95,11 @@ VideoBar::VideoBar(Session& session, Actions& actions, QWidget* parent)
 void VideoBar::showVideo()
 {
     const VideoPlayer& player = m_session.video();
-    setVisible(player.video() != nullptr || player.isExporting());
-    m_writing->setVisible(player.isExporting());
+    const bool isExporting = m_session.videoExporter().isExporting();
+    setVisible(player.video() != nullptr || isExporting);
+    m_writing->setVisible(isExporting);
     m_play->setIcon(icon(player.isPlaying() ? QStringLiteral("pause") : QStringLiteral("play")));
-    if (!player.isExporting()) {
+    if (!isExporting) {
         showStep(0.0, -1);
     }
     if (!player.video()) {

@@ -3,6 +3,7 @@
 #include "ui/session/panes/panes.h"
 #include "ui/session/session.h"
 #include "ui/session/storage/session_storage.h"
+#include "ui/session/video/video_exporter.h"
 #include "ui/session/video/video_player.h"
 #include "ui/window/commands/document_commands.h"
 #include "ui/window/commands/edit_commands.h"
@@ -121,6 +122,7 @@ Commands::Commands(Panes& panes, Session& session, SessionStorage& storage, Acti
     follow(&session.selections(), &SelectionList::changed);
     follow(&session.work(), &TaskStatus::activityChanged);
     follow(&session.video(), &VideoPlayer::changed);
+    follow(&session.videoExporter(), &VideoExporter::changed);
     follow(&storage.store.pins(), &Pins::currentChanged);
     showState();
 }

@@ -3,6 +3,7 @@
 #include "ui/session/documents/file_name.h"
 #include "ui/session/documents/incoming_paths.h"
 #include "ui/session/session.h"
+#include "ui/session/video/video_exporter.h"
 #include "ui/session/video/video_player.h"
 
 #include <QFileDialog>
@@ -12,7 +13,7 @@ namespace ui {
 
 VideoCommands::VideoCommands(const CommandContext& context) : CommandGroup(context)
 {
-    connect(&m_session.video(), &VideoPlayer::exported, this,
+    connect(&m_session.videoExporter(), &VideoExporter::exported, this,
             [this](const QString& path) { Q_EMIT statusMessage(tr("Written: %1").arg(path)); });
 }
 
@@ -34,7 +35,7 @@ std::vector<ActionRow> VideoCommands::rows()
          [this] { m_session.video().open(QStringLiteral("camera")); }},
         {ActionId::ExportVideo, Menu::File, tr("Export Vide&o…"), "export", "Ctrl+Alt+M",
          tr("Export this view of all frames as an MP4, as numbered PNGs, or as a table of values per frame"), [this] { askForExport(); },
-         {[this] { return m_session.video().canExport(); }, tr("Open a video first, and show a map, tiles or a matrix.")}},
+         {[this] { return m_session.videoExporter().canExport(); }, tr("Open a video first, and show a map, tiles or a matrix.")}},
         {ActionId::VideoPlay, Menu::Go, tr("P&lay or Pause"), "play", "K", tr("Play at the video's speed, skipping frames if needed"),
          [this] { m_session.video().play(!m_session.video().isPlaying()); }, video, {.submenu = videos}},
         {ActionId::VideoLoop, Menu::Go, tr("Play in a Loo&p"), "", "", tr("Begin again at the first frame after the last"),
@@ -87,7 +88,7 @@ void VideoCommands::askForExport()
     if (dialog.exec() == QDialog::Accepted && !dialog.selectedFiles().isEmpty()) {
         const QString path = dialog.selectedFiles().constFirst();
         m_folders.figures = QFileInfo(path).path();
-        m_session.video().exportTo(path);
+        m_session.videoExporter().exportTo(path);
     }
 }
 
