@@ -54,7 +54,7 @@ public:
         m_clock.start();
         ui::DisplayState& shown = window.session().shown();
         QObject::connect(&shown, &ui::DisplayState::viewChanged, this, [this] { mark(m_asked); });
-        QObject::connect(&shown, &ui::DisplayState::overviewChanged, this, [this] { mark(m_overview); });
+        QObject::connect(&shown.overview(), &ui::Overview::changed, this, [this] { mark(m_overview); });
         QObject::connect(&shown, &ui::DisplayState::figureChanged, this, [this] {
             mark(m_map);
             m_drawn = 0;  // what is on the screen is the one before
@@ -121,7 +121,7 @@ int run(const QStringList& arguments)
     window.show();
     window.start({arguments.at(2), arguments.at(1)});
     ui::DisplayState& shown = window.session().shown();
-    if (!waitFor([&] { return shown.figure() && shown.figure()->result && shown.overview(); })) {
+    if (!waitFor([&] { return shown.figure() && shown.figure()->result && shown.overview().result(); })) {
         std::fprintf(stderr, "error: no map within a minute\n");
         return 1;
     }

@@ -9,7 +9,7 @@ Rest::Rest(Session& session, int milliseconds, QObject* parent)
 {
     connect(&m_quiet, &Timer::timeout, this, &Rest::reached);
     connect(&session.shown(), &DisplayState::figureChanged, this, &Rest::await);
-    connect(&session.shown(), &DisplayState::overviewChanged, this, &Rest::await);
+    connect(&session.shown().overview(), &Overview::changed, this, &Rest::await);
     connect(&session.work(), &TaskStatus::activityChanged, this, &Rest::await);
     connect(&session.work(), &TaskStatus::problemChanged, this, &Rest::await);
     connect(&session.opened(), &OpenDocuments::folderChanged, this, &Rest::await);

@@ -68,7 +68,7 @@ void Session::connectPrefetching()
     connect(&m_shown, &DisplayState::viewChanged, this, wait);
     connect(&m_shown, &DisplayState::watchedChanged, this, wait);
     connect(&m_shown, &DisplayState::figureChanged, this, wait);
-    connect(&m_shown, &DisplayState::overviewChanged, this, wait);
+    connect(&m_shown.overview(), &Overview::changed, this, wait);
     connect(&m_rest, &Timer::timeout, this, [this] {
         if (m_work.activity().isIdle()) {
             m_opened.prefetch();

@@ -115,8 +115,8 @@ TEST(Session, TheOverviewHoldsEveryHeadOfEveryLayer)
 {
     ui::Session session;
     openGolden(session);
-    ASSERT_TRUE(waitUntil([&] { return session.shown().overview() != nullptr; }));
-    const auto& tiles = std::get<core::Tiles>(session.shown().overview()->content);
+    ASSERT_TRUE(waitUntil([&] { return session.shown().overview().result() != nullptr; }));
+    const auto& tiles = std::get<core::Tiles>(session.shown().overview().result()->content);
     EXPECT_EQ(tiles.rows, 2);
     EXPECT_EQ(tiles.cols, 4);
 }
@@ -193,19 +193,19 @@ TEST(Session, NothingComesBackAfterClosing)
 {
     ui::Session session;
     openGolden(session);
-    ASSERT_TRUE(waitUntil([&] { return session.shown().overview() != nullptr; }));
+    ASSERT_TRUE(waitUntil([&] { return session.shown().overview().result() != nullptr; }));
     bool cameBack = false;
-    QObject::connect(&session.shown(), &ui::DisplayState::overviewChanged, &session,
-                     [&] { cameBack |= session.shown().overview() && !session.opened().scene(); });
+    QObject::connect(&session.shown().overview(), &ui::Overview::changed, &session,
+                     [&] { cameBack |= session.shown().overview().result() && !session.opened().scene(); });
     session.steps().setQueryPatch(1, 1);  // figure and overview are pending
     session.closeAll();
     ui_test::settle();
     EXPECT_TRUE(isIdle(session));
     EXPECT_FALSE(session.opened().model() || session.opened().photo() || session.opened().scene());
-    EXPECT_FALSE(session.shown().figure() || session.shown().figureScene() || session.shown().overview());
+    EXPECT_FALSE(session.shown().figure() || session.shown().figureScene() || session.shown().overview().result());
     EXPECT_FALSE(session.work().problem());
     openGolden(session);  // and it lives on; this takes longer than the overview that nobody waits for any more
-    EXPECT_TRUE(waitUntil([&] { return session.shown().overview() != nullptr; }));
+    EXPECT_TRUE(waitUntil([&] { return session.shown().overview().result() != nullptr; }));
     EXPECT_FALSE(cameBack);
 }
 

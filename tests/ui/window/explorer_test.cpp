@@ -19,7 +19,7 @@ using ui_test::waitUntil;
 class Explorer : public ui_test::WindowFixture {
 protected:
     ui::OverviewBox& box() { return *m_window.findChild<ui::OverviewBox*>(); }
-    const core::Tiles& tiles() { return std::get<core::Tiles>(session().shown().overview()->content); }
+    const core::Tiles& tiles() { return std::get<core::Tiles>(session().shown().overview().result()->content); }
     QAction& action(ActionId id) { return *m_window.actions().at(id); }
     void markLeftHalf()
     {

@@ -283,7 +283,7 @@ TEST_F(PanesWindow, EditsOfModelsWithOtherLayersStandOnTheTilesOfTheirOwn)
     rest();
     EXPECT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
     ASSERT_TRUE(waitUntil([&] {
-        const auto& latest = session().shown().overviewWithScene();
+        const auto& latest = session().shown().overview().latest();
         return latest.scene && latest.scene->model == session().opened().model() && latest.scene->edits.size() == 1;
     }));
 }

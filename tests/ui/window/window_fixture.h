@@ -40,7 +40,7 @@ protected:
             {goldenPhoto(photo), dataPath(QStringLiteral("goldens/%1/model.safetensors").arg(model))});
         ASSERT_TRUE(waitUntil([&] { return isReady() || session().work().problem(); }));
         ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
-        ASSERT_TRUE(waitUntil([&] { return session().shown().overview() != nullptr; }));
+        ASSERT_TRUE(waitUntil([&] { return session().shown().overview().result() != nullptr; }));
         ASSERT_TRUE(m_window.canvas().glError().isEmpty()) << m_window.canvas().glError().toStdString();
         m_window.canvas().grabFramebuffer();
     }

@@ -36,7 +36,6 @@ DisplayState::DisplayState(const OpenDocuments& opened, const ObjectMarks& marks
     connect(&opened, &OpenDocuments::sceneChanged, this, &DisplayState::onSceneChanged);
     connect(&m_figures, &FigureMaker::changed, this, &DisplayState::figureChanged);
     connect(&m_figures, &FigureMaker::workChanged, this, &DisplayState::workChanged);
-    connect(&m_overview, &Overview::changed, this, &DisplayState::overviewChanged);
 }
 
 ScenePtr DisplayState::editedScene() const

@@ -12,7 +12,6 @@
 #include <QObject>
 
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -44,11 +43,7 @@ public:
     const ScenePtr& scene() const { return m_scene; }           ///< that view() fits; null while there is none
     FigurePtr figure() const { return m_figures.figure(); }     ///< the last one that is ready
     ScenePtr figureScene() const { return m_figures.scene(); }  ///< the scene of figure(); null for a plain photo
-    /// All heads of all layers for the view's query; null before the first and where the model has none to show.
-    ResultPtr overview() const { return m_overview.result(); }
-    /// overview() with the scene that it was computed from, the only one whose model and edits its tiles may be matched
-    /// with.
-    const DisplayedResult& overviewWithScene() const { return m_overview.latest(); }
+    Overview& overview() { return m_overview; }                 ///< all heads of all layers for the view's query
     /// The scene of figure() where something is edited in it; null where nothing is, or while it is not of what is
     /// open.
     ScenePtr editedScene() const;
@@ -93,16 +88,12 @@ public:
     {
         m_follow = std::move(follow);
     }
-    void setOverviewWanted(bool wanted) { m_overview.setWanted(wanted); }
-    /// Options of the view of all heads that the overview has to itself: its order, its layers.
-    void arrangeOverview(std::map<std::string, core::OptionValue> options) { m_overview.arrange(std::move(options)); }
     void cancel();  ///< the last figure stays
 
 Q_SIGNALS:
     void viewChanged();
     void watchedChanged();
     void figureChanged();
-    void overviewChanged();
     void workChanged();  ///< activity(), pending()
 
 private:

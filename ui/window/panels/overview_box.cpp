@@ -106,7 +106,7 @@ void OverviewBox::arrange()
     if (m_sort->currentIndex() > 0) {
         options["sort"] = sort().toStdString();
     }
-    m_session.shown().arrangeOverview(std::move(options));
+    m_session.shown().overview().arrange(std::move(options));
 }
 
 }  // namespace ui

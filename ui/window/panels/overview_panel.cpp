@@ -83,7 +83,7 @@ OverviewPanel::OverviewPanel(Session& session, QWidget* parent) : QWidget(parent
     setAccessibleName(tr("Overview of all heads by all layers"));
     setAccessibleDescription(tr("The arrow keys step through layers and heads."));
     setMouseTracking(true);
-    connect(&session.shown(), &DisplayState::overviewChanged, this, [this] {
+    connect(&session.shown().overview(), &Overview::changed, this, [this] {
         layOut();
         updateGeometry();
         update();
@@ -100,7 +100,7 @@ OverviewPanel::OverviewPanel(Session& session, QWidget* parent) : QWidget(parent
 
 const core::Tiles* OverviewPanel::tiles() const
 {
-    const ResultPtr& result = m_session.shown().overviewWithScene().result;
+    const ResultPtr& result = m_session.shown().overview().latest().result;
     return result ? std::get_if<core::Tiles>(&result->content) : nullptr;
 }
 
@@ -169,7 +169,7 @@ void OverviewPanel::drawTiles()
     const core::Tiles& all = *tiles();
     const double ratio = devicePixelRatioF();
     m_colormap = m_session.shown().view().colormap;
-    const Colormap& map = findColormap(m_colormap, m_session.shown().overview()->isSigned);
+    const Colormap& map = findColormap(m_colormap, m_session.shown().overview().result()->isSigned);
     const QRect last = placeRect(m_places.rows - 1, m_places.cols - 1);
     m_image = QImage(QSize(last.right() + 1, last.bottom() + 1) * ratio, QImage::Format_ARGB32_Premultiplied);
     m_image.fill(Qt::transparent);
@@ -334,7 +334,7 @@ void OverviewPanel::drawLegend(QPainter& painter, const core::Tiles& all) const
 
 std::vector<core::Edit> OverviewPanel::editsOfTile(const core::Tiles& all, int tile) const
 {
-    const ScenePtr& scene = m_session.shown().overviewWithScene().scene;
+    const ScenePtr& scene = m_session.shown().overview().latest().scene;
     const auto& target = all.targets[std::size_t(tile)];
     if (!target || !target->layer || !target->head) {
         return {};
@@ -435,12 +435,12 @@ void OverviewPanel::leaveEvent(QEvent*)
 
 void OverviewPanel::showEvent(QShowEvent*)
 {
-    m_session.shown().setOverviewWanted(true);
+    m_session.shown().overview().setWanted(true);
 }
 
 void OverviewPanel::hideEvent(QHideEvent*)
 {
-    m_session.shown().setOverviewWanted(false);
+    m_session.shown().overview().setWanted(false);
 }
 
 bool OverviewPanel::event(QEvent* event)

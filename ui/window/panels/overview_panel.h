@@ -38,7 +38,7 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    const core::Tiles* tiles() const;  ///< those of overviewWithScene(); null where there are none
+    const core::Tiles* tiles() const;  ///< those of Overview::latest(); null where there are none
     void layOut();                     ///< where tiles stand; the image must be drawn again
     QRect placeRect(int row, int col) const;
     int tileAt(QPoint point) const;  ///< index, or -1

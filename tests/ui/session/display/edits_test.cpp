@@ -163,13 +163,13 @@ TEST_F(OneEdit, IsAStepOfUndo)
 
 TEST_F(OneEdit, TheOverviewIsOfTheEditedPassToo)
 {
-    ASSERT_TRUE(waitUntil([&] { return shown().overview() != nullptr; }));
-    const auto values = [&] { return std::get<core::Tiles>(shown().overview()->content).values; };
+    ASSERT_TRUE(waitUntil([&] { return shown().overview().result() != nullptr; }));
+    const auto values = [&] { return std::get<core::Tiles>(shown().overview().result()->content).values; };
     const torch::Tensor before = values();
     ASSERT_NO_FATAL_FAILURE(add("uniform:0.1"));
-    ASSERT_TRUE(
-        waitUntil([&] { return shown().overview()->subject.english().find("uniform:0.1") != std::string::npos; }));
-    const auto& tiles = std::get<core::Tiles>(shown().overview()->content);
+    ASSERT_TRUE(waitUntil(
+        [&] { return shown().overview().result()->subject.english().find("uniform:0.1") != std::string::npos; }));
+    const auto& tiles = std::get<core::Tiles>(shown().overview().result()->content);
     EXPECT_TRUE(tiles.values[0].equal(before[0]));   // its neighbor in the same layer
     EXPECT_FALSE(tiles.values[1].equal(before[1]));  // every token weighs 1 / 17
     EXPECT_NEAR(tiles.values[1].max().item<float>(), 1.0 / 17.0, 1e-6);
