@@ -7322,6 +7322,26 @@
         <translation>depth_estimation_type: erwartet wurde relative oder metric, gefunden %1</translation>
     </message>
     <message>
+        <source>out_features: expected the layers of out_indices (%1), found %2</source>
+        <translation>out_features: erwartet wurden die Schichten von out_indices (%1), gefunden %2</translation>
+    </message>
+    <message>
+        <source>out_indices: expected four of the numbers 1 to %1 in ascending order, found %2</source>
+        <translation>out_indices: erwartet wurden vier der Zahlen 1 bis %1 in aufsteigender Reihenfolge, gefunden %2</translation>
+    </message>
+    <message>
+        <source>reassemble_factors: expected %1, found %2</source>
+        <translation>reassemble_factors: erwartet wurde %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>head_in_index: expected -1 or 3, found %1</source>
+        <translation>head_in_index: erwartet wurde -1 oder 3, gefunden %1</translation>
+    </message>
+    <message>
+        <source>patch_size: expected %1, found %2</source>
+        <translation>patch_size: erwartet wurde %1, gefunden %2</translation>
+    </message>
+    <message>
         <source>decoder of depth</source>
         <translation>Tiefen-Decoder</translation>
     </message>

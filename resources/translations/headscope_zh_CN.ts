@@ -7322,6 +7322,26 @@
         <translation>depth_estimation_type：应为 relative 或 metric，实际为 %1</translation>
     </message>
     <message>
+        <source>out_features: expected the layers of out_indices (%1), found %2</source>
+        <translation>out_features：应为 out_indices 的层（%1），实际为 %2</translation>
+    </message>
+    <message>
+        <source>out_indices: expected four of the numbers 1 to %1 in ascending order, found %2</source>
+        <translation>out_indices：应为 1 到 %1 中按升序排列的四个数，实际为 %2</translation>
+    </message>
+    <message>
+        <source>reassemble_factors: expected %1, found %2</source>
+        <translation>reassemble_factors：应为 %1，实际为 %2</translation>
+    </message>
+    <message>
+        <source>head_in_index: expected -1 or 3, found %1</source>
+        <translation>head_in_index：应为 -1 或 3，实际为 %1</translation>
+    </message>
+    <message>
+        <source>patch_size: expected %1, found %2</source>
+        <translation>patch_size：应为 %1，实际为 %2</translation>
+    </message>
+    <message>
         <source>decoder of depth</source>
         <translation>深度解码器</translation>
     </message>

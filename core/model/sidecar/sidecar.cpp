@@ -52,7 +52,9 @@ void readForm(const Section& root, Sidecar& sidecar)
     if (root.has("extract_layers") || root.has("reduce_dim")) {  // Hugging Face's CLIPSeg
         sidecar.masks.add(root);
     }
-    if (root.has("depth_estimation_type") || root.has("use_simple_decoder")) {  // its Depth Anything, its ViTPose
+    // Its Depth Anything, of which the key of a default may be missing, and its ViTPose.
+    if (root.textOr("model_type", "") == "depth_anything" || root.has("depth_estimation_type") ||
+        root.has("use_simple_decoder")) {
         sidecar.masks.add(root);
     }
     if (const auto text = root.find("text_config"); text && text->isObject()) {  // Hugging Face's

@@ -36,6 +36,7 @@ public:
     Sourced<Activation> activation(const char* key) const;                         ///< by timm's or Hugging Face's name
     /// One number from 0 to 1024, or a list of them. @param expected  for the error message
     Sourced<std::vector<int>> wholeNumbers(const char* key, MessageId expected) const;
+    Sourced<std::vector<std::string>> texts(const char* key) const;  ///< a list of at most 64
     /// One number above 0 and up to 16, or a list of them.
     Sourced<std::vector<double>> scales(const char* key) const;
 

@@ -248,6 +248,12 @@ Sourced<std::vector<int>> StatedArguments::wholeNumbers(const char* key, Message
     });
 }
 
+Sourced<std::vector<std::string>> StatedArguments::texts(const char* key) const
+{
+    constexpr size_t most = 64;
+    return first<std::vector<std::string>>(key, [](const JsonReader& json) { return json.texts(most); });
+}
+
 Sourced<std::vector<double>> StatedArguments::scales(const char* key) const
 {
     return first<std::vector<double>>(key, [](const JsonReader& json) {

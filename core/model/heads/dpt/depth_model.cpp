@@ -13,6 +13,7 @@
 #include "core/model/spec/shape_reader.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <torch/nn/functional/upsampling.h>
 #include <torch/nn/modules/conv.h>
 
@@ -37,7 +38,9 @@ struct DepthSpec {
     int64_t half = 0, last = 0;                  ///< of the last images before the depth
     double normEps = 1e-6;
     std::vector<int> layers;
+    bool normsTokens = true;
     double farthest = 0.0;
+    double relativeScale = 1.0;  ///< factor of a relative depth
 };
 
 namespace {
@@ -140,8 +143,8 @@ public:
     {
         std::vector<Tensor> images;
         for (size_t level = 0; level < kDepthLevels; ++level) {
-            const auto normed = m_norm->forward(tokens[level]).unsqueeze(0);
-            const auto image = convolved(imageOfTokens(normed, grid).contiguous(), m_projects[level], stop);
+            const auto read = (spec.normsTokens ? m_norm->forward(tokens[level]) : tokens[level]).unsqueeze(0);
+            const auto image = convolved(imageOfTokens(read, grid).contiguous(), m_projects[level], stop);
             images.push_back(convolved(atSizeOf(level, image, stop), m_narrow[level], stop));
         }
         Tensor merged = images.back();
@@ -155,7 +158,8 @@ public:
         const auto whole =
             resized(convolved(merged, m_first, stop), int64_t{patch} * grid.rows, int64_t{patch} * grid.cols);
         const auto found = convolved(torch::relu(convolved(whole, m_second, stop)), m_third, stop)[0][0];
-        return (spec.farthest > 0.0 ? spec.farthest * torch::sigmoid(found) : torch::relu(found)).contiguous();
+        return (spec.farthest > 0.0 ? spec.farthest * torch::sigmoid(found) : spec.relativeScale * torch::relu(found))
+            .contiguous();
     }
 
     const DepthSpec spec;
@@ -255,13 +259,54 @@ struct PublishedTaps {
 };
 constexpr PublishedTaps kVersion2[] = {{12, {2, 5, 8, 11}}, {24, {4, 11, 17, 23}}, {40, {9, 19, 29, 39}}};
 
+/// Hugging Face's "stage3" is the output of the third layer, "stem" that of the embedding, which no decoder reads.
+std::vector<int> indicesOf(const std::vector<std::string>& stages)
+{
+    std::vector<int> indices;
+    for (const auto& stage : stages) {
+        const auto match = matchName("stage{}", stage);
+        indices.push_back(match ? match->numbers.front() : 0);
+    }
+    return indices;
+}
+
+/// From `out_indices` or `out_features` of config.json; empty without both. Like the authors' code, it accepts layers
+/// only in their order, and both keys only if they agree.
+std::vector<int> layersStated(const Sidecar& sidecar, int depth)
+{
+    auto stated = sidecar.arguments.wholeNumbers("out_indices", "numbers of layers"_msg);
+    if (const auto stages = sidecar.arguments.texts("out_features")) {
+        const auto indices = indicesOf(*stages);
+        if (stated && *stated != indices) {
+            throw Error(ErrorCode::Unsupported, stages.provenance.text(),
+                        "out_features: expected the layers of out_indices (%1), found %2"_msg(
+                            fmt::format("{}", fmt::join(*stated, ", ")), fmt::format("{}", fmt::join(*stages, ", "))));
+        }
+        stated = {indices, stages.provenance};
+    }
+    if (!stated) {
+        return {};
+    }
+    const auto isMissing = [depth](int index) { return index < 1 || index > depth; };
+    if (stated->size() != kDepthLevels || std::ranges::any_of(*stated, isMissing) ||
+        std::ranges::adjacent_find(*stated, std::ranges::greater_equal{}) != stated->end()) {
+        throw Error(ErrorCode::Unsupported, stated.provenance.text(),
+                    "out_indices: expected four of the numbers 1 to %1 in ascending order, found %2"_msg(
+                        depth, fmt::format("{}", fmt::join(*stated, ", "))));
+    }
+    std::vector<int> layers;
+    std::ranges::transform(*stated, std::back_inserter(layers), [](int index) { return index - 1; });
+    return layers;
+}
+
 /// From config.json, or by the names of the published models: the tensors do not show it.
 std::vector<int> layersRead(const Sidecar& sidecar, const std::string& name, int depth)
 {
-    std::vector<int> layers;
-    if (const auto stated = sidecar.arguments.wholeNumbers("out_indices", "numbers of layers"_msg)) {
-        std::ranges::transform(*stated, std::back_inserter(layers), [](int index) { return index - 1; });
-    } else if (name.find("depth_anything_v2") != std::string::npos) {
+    auto layers = layersStated(sidecar, depth);
+    if (!layers.empty()) {
+        return layers;
+    }
+    if (name.find("depth_anything_v2") != std::string::npos) {
         const auto* taps = std::ranges::find(kVersion2, depth, &PublishedTaps::depth);
         if (taps != std::end(kVersion2)) {
             layers.assign(taps->layers.begin(), taps->layers.end());
@@ -278,7 +323,28 @@ std::vector<int> layersRead(const Sidecar& sidecar, const std::string& name, int
     return layers;
 }
 
-constexpr double kHighestMaxDepth = 1e6;
+/// Refuses what config.json may state, no tensor shows, and no published model has.
+void requireUsualDecoder(const Sidecar& sidecar, int patch)
+{
+    const std::vector<double> factors{4.0, 2.0, 1.0, 0.5};
+    if (const auto stated = sidecar.masks.scales("reassemble_factors"); stated && *stated != factors) {
+        throw Error(ErrorCode::Unsupported, stated.provenance.text(),
+                    "reassemble_factors: expected %1, found %2"_msg(fmt::format("{}", fmt::join(factors, ", ")),
+                                                                    fmt::format("{}", fmt::join(*stated, ", "))));
+    }
+    constexpr double most = 64.0, last = kDepthLevels - 1;
+    const auto index = sidecar.masks.number("head_in_index", -most, most);
+    if (index && *index != -1.0 && *index != last) {
+        throw Error(ErrorCode::Unsupported, index.provenance.text(),
+                    "head_in_index: expected -1 or 3, found %1"_msg(fmt::format("{}", *index)));
+    }
+    if (const auto stated = sidecar.masks.positive("patch_size"); stated && *stated != patch) {
+        throw Error(ErrorCode::Unsupported, stated.provenance.text(),
+                    "patch_size: expected %1, found %2"_msg(patch, *stated));
+    }
+}
+
+constexpr double kLeastMaxDepth = 1e-3, kHighestMaxDepth = 1e6;
 
 /// Meters; 0 for a model of relative depth.
 double farthestOf(const Sidecar& sidecar, const std::string& name)
@@ -288,7 +354,7 @@ double farthestOf(const Sidecar& sidecar, const std::string& name)
             throw Error(ErrorCode::Unsupported, type.provenance.text(),
                         "depth_estimation_type: expected relative or metric, found %1"_msg(*type));
         }
-        return sidecar.masks.number("max_depth", 1e-3, kHighestMaxDepth).value.value_or(1.0);
+        return sidecar.masks.number("max_depth", kLeastMaxDepth, kHighestMaxDepth).value.value_or(1.0);
     }
     constexpr double indoors = 20.0, outdoors = 80.0;
     return name.find("metric_hypersim") != std::string::npos ? indoors
@@ -343,8 +409,11 @@ const DepthDecoder& DepthModel::opened() const
         auto spec = inferDepth(ShapeReader(shapes, title), m_width);
         const auto sidecar = collectSidecars(m_file, {});
         const auto name = nameOf(m_file).name;
+        requireUsualDecoder(sidecar, m_patch);
         spec.layers = layersRead(sidecar, name, m_depth);
+        spec.normsTokens = sidecar.arguments.flag("apply_layernorm").value.value_or(true);
         spec.farthest = farthestOf(sidecar, name);
+        spec.relativeScale = sidecar.masks.number("max_depth", kLeastMaxDepth, kHighestMaxDepth).value.value_or(1.0);
         spec.normEps = m_normEps;
         const auto decoder = std::make_shared<DepthDecoder>(spec);
         loadHead(*decoder, *m_checkpoint, names, title);

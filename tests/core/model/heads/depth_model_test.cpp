@@ -12,6 +12,8 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 namespace {
 
 using core::ErrorCode;
@@ -116,6 +118,79 @@ TEST_F(NamedDepthFile, RefusesTokensOfAnotherGrid)
             model.spec().depthModel->depth(tokens, {3, 3});
         },
         ErrorCode::ShapeMismatch, "expected [10, 64], found [7, 64]");
+}
+
+/// The case under Hugging Face's names with a changed config.json. Keys of null are removed.
+class ConfiguredDepthFile : public testing::Test {
+protected:
+    core::Model open(const char* changes)
+    {
+        const auto source = golden("depth_metric_huggingface");
+        auto config = nlohmann::json::parse(bytesOf(source / "config.json"));
+        config.merge_patch(nlohmann::json::parse(changes));
+        m_folder.write("config.json", config.dump());
+        std::filesystem::copy_file(source / "model.safetensors", m_folder.path() / "model.safetensors",
+                                   std::filesystem::copy_options::overwrite_existing);
+        return core::openModel(m_folder.path());
+    }
+    void expectRefusal(const char* changes, const char* sentence)
+    {
+        const auto model = open(changes);
+        expectError([&] { model.spec().depthModel->layers(); }, ErrorCode::Unsupported, sentence);
+    }
+    static torch::Tensor depthOfTokens(const core::Model& model, const torch::Tensor& tokens)
+    {
+        return model.spec().depthModel->depth(std::vector<torch::Tensor>(4, tokens), {2, 3});
+    }
+
+    ScratchFolder m_folder;
+};
+
+TEST_F(ConfiguredDepthFile, ReadsTokensWithoutTheLastNormWhereApplyLayernormIsFalse)
+{
+    torch::manual_seed(5);
+    const auto tokens = 3.0 * torch::randn({7, 64});
+    const auto normed = depthOfTokens(open("{}"), tokens);
+    const auto model = open(R"({"backbone_config": {"apply_layernorm": false}})");
+    const auto weights = core::openCheckpoint(m_folder.path() / "model.safetensors");
+    const auto byHand = torch::layer_norm(tokens, {64}, weights->tensor("backbone.layernorm.weight"),
+                                          weights->tensor("backbone.layernorm.bias"), 1e-6);
+    EXPECT_LT((depthOfTokens(model, byHand) - normed).abs().max().item<double>(), 1e-4);
+    EXPECT_GT((depthOfTokens(model, tokens) - normed).abs().max().item<double>(), 1e-3);
+}
+
+TEST_F(ConfiguredDepthFile, MultipliesARelativeDepthByMaxDepth)
+{
+    torch::manual_seed(5);
+    const auto tokens = torch::randn({7, 64});
+    const auto once = open(R"({"depth_estimation_type": null, "max_depth": null})");
+    const auto plain = depthOfTokens(once, tokens);
+    const auto twice = open(R"({"depth_estimation_type": null, "max_depth": 2})");
+    EXPECT_EQ(twice.spec().depthModel->farthest(), 0.0);
+    EXPECT_TRUE(torch::equal(depthOfTokens(twice, tokens), 2.0 * plain));
+}
+
+TEST_F(ConfiguredDepthFile, ReadsTheLayersOfOutFeaturesToo)
+{
+    EXPECT_EQ(open(R"({"backbone_config": {"out_indices": null}})").spec().depthModel->layers(),
+              (std::vector<int>{0, 1, 2, 3}));
+    expectRefusal(
+        R"({"backbone_config": {"out_features": ["stage1", "stage2", "stage3", "stage3"]}})",
+        "out_features: expected the layers of out_indices (1, 2, 3, 4), found stage1, stage2, stage3, stage3");
+    expectRefusal(R"({"backbone_config": {"out_features": null, "out_indices": [4, 3, 2, 1]}})",
+                  "out_indices: expected four of the numbers 1 to 4 in ascending order, found 4, 3, 2, 1");
+    expectRefusal(
+        R"({"backbone_config": {"out_features": ["stem", "stage2", "stage3", "stage4"], "out_indices": null}})",
+        "found 0, 2, 3, 4");
+}
+
+TEST_F(ConfiguredDepthFile, RefusesAnotherDecoderThanThePublishedOnes)
+{
+    expectRefusal(R"({"reassemble_factors": [4, 2, 1, 0.25]})",
+                  "reassemble_factors: expected 4, 2, 1, 0.5, found 4, 2, 1, 0.25");
+    expectRefusal(R"({"head_in_index": 2})", "head_in_index: expected -1 or 3, found 2");
+    expectRefusal(R"({"depth_estimation_type": null, "head_in_index": 0})", "head_in_index");
+    expectRefusal(R"({"patch_size": 16})", "patch_size: expected 14, found 16");
 }
 
 }  // namespace
