@@ -7861,6 +7861,10 @@
         <source>one of the images</source>
         <translation>eines der Bilder</translation>
     </message>
+    <message>
+        <source>an archive of images</source>
+        <translation>ein Archiv von Bildern</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

@@ -7861,6 +7861,10 @@
         <source>one of the images</source>
         <translation>其中一幅图像</translation>
     </message>
+    <message>
+        <source>an archive of images</source>
+        <translation>图像存档</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

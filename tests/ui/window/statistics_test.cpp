@@ -12,6 +12,7 @@
 #include <QProcess>
 #include <QPushButton>
 
+#include <filesystem>
 #include <map>
 
 namespace {
@@ -110,6 +111,24 @@ TEST_F(StatisticsWindow, AreWhatTheCommandLineWrites)
     const QByteArray before = bytes(picture);
     EXPECT_THROW(m_dialog->statistics().write(picture, "attention_entropy_nats"), core::Error);
     EXPECT_EQ(bytes(picture), before);
+}
+
+TEST_F(StatisticsWindow, NumbersAreNotWrittenOverWhatWasReadUnderAnyName)
+{
+    const auto pathOf = [&](const char* name) { return std::filesystem::path(at(name).toStdString()); };
+    QFile list(at("list.txt"));
+    ASSERT_TRUE(list.open(QIODevice::WriteOnly));
+    list.write("pictures/small.png\npictures/tall.png\n");
+    list.close();
+    gather({at("list.txt")});
+    std::filesystem::create_hard_link(pathOf("pictures/small.png"), pathOf("hard.csv"));
+    std::filesystem::create_symlink(pathOf("pictures/tall.png"), pathOf("soft.csv"));
+    std::filesystem::create_symlink(pathOf("list.txt"), pathOf("list.csv"));
+    for (const char* name : {"hard.csv", "soft.csv", "list.csv"}) {
+        const QByteArray before = bytes(at(name));
+        EXPECT_THROW(m_dialog->statistics().write(at(name), "attention_entropy_nats"), core::Error) << name;
+        EXPECT_EQ(bytes(at(name)), before) << name;
+    }
 }
 
 TEST_F(StatisticsWindow, MasksBesideTheImagesAreLeftOutAndCounted)

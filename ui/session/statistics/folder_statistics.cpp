@@ -11,8 +11,6 @@
 
 #include <fmt/format.h>
 
-#include <QFileInfo>
-
 #include <chrono>
 #include <ostream>
 #include <thread>
@@ -116,11 +114,11 @@ void FolderStatistics::gather(const ModelPtr& model, const std::vector<std::stri
 void FolderStatistics::start(ModelPtr model, std::vector<std::string> sources)
 {
     m_model = std::move(model);
+    m_sources = std::move(sources);
     m_shared = std::make_shared<Shared>();
     m_startedAt = m_clock.now();
     m_line.start(
-        [model = m_model, sources = std::move(sources), shared = m_shared,
-         waits = m_waits](const core::RunControl& control) {
+        [model = m_model, sources = m_sources, shared = m_shared, waits = m_waits](const core::RunControl& control) {
             gather(model, sources, *shared, *waits, control);
             return true;
         },
@@ -172,14 +170,14 @@ void FolderStatistics::write(const QString& path, const std::string& quantity) c
 {
     const auto sums = sumsToKeep();
     const auto file = toPath(path);
-    if (QFileInfo::exists(path)) {
-        const auto images = numbers().images;
-        std::vector<core::InputFile> inputs = core::filesOfModel(m_model->model.file);
-        for (const core::ListedImage& image : *images) {
-            inputs.push_back({image.file, "one of the images"_msg});
-        }
-        core::requireOutput(file, inputs);
+    std::vector<core::InputFile> inputs = core::filesOfModel(m_model->model.file);
+    for (const std::string& source : m_sources) {  // a list of images is read, too
+        inputs.push_back({source, "one of the images"_msg});
     }
+    for (const auto images = numbers().images; const core::ListedImage& image : *images) {
+        inputs.push_back({image.file, image.inArchive ? "an archive of images"_msg : "one of the images"_msg});
+    }
+    core::requireOutput(file, inputs);
     if (file.extension() == ".npz") {
         core::writeNpz(file, sums.arrays());
     } else if (file.extension() == ".csv") {

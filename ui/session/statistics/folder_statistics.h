@@ -57,8 +57,8 @@ public:
 
     /// NAME.npz or NAME.csv, as `headscope-cli stats` writes them, or a figure (png, svg, pdf) of one quantity.
     /// Writes at once, as the files are small. For an unfinished run it states the number of images, so that `stats
-    /// merge` adds nothing to it. Never over the model or an image. @throws core::Error Unsupported for other names,
-    /// Other for the file or before the first image
+    /// merge` adds nothing to it. Never over the model, an image or a list of images, under any name. @throws
+    /// core::Error Unsupported for other names, Other for the file or before the first image
     void write(const QString& path, const std::string& quantity) const;
 
 Q_SIGNALS:
@@ -77,6 +77,7 @@ private:
                        const std::atomic<bool>& waits, const core::RunControl& control);
 
     ModelPtr m_model;
+    std::vector<std::string> m_sources;
     std::shared_ptr<Shared> m_shared;
     std::shared_ptr<std::atomic<bool>> m_waits = std::make_shared<std::atomic<bool>>(false);
     Clock& m_clock;
