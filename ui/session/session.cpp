@@ -1,12 +1,17 @@
 #include "ui/session/session.h"
 
+#include "core/file/output_file.h"
 #include "core/image/object_mask.h"
 #include "core/image/photo_mask.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/session/video/video_exporter.h"
 #include "ui/session/video/video_player.h"
+#include "ui/session/work/run_to_end.h"
 
 namespace ui {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 constexpr int kRestMilliseconds = 400;  // without a change, until the next image is looked at
@@ -149,18 +154,20 @@ void Session::writeMask(const QString& path)
         return;
     }
     m_work.countRequest();
-    m_masks.start(
-        [path = toPath(path), size = photo->photo->size(), object](const core::RunControl&) {
-            core::writePng(path, core::pixelsOfMask(*object, size));
-            return ObjectPtr(object);
-        },
-        [this, path](const ObjectPtr&) {
-            m_work.succeed();
-            Q_EMIT exported(path);
-        },
-        [this, path](const core::Failure& failure) {
-            m_work.report(failure, Operation::Exporting, shownFileName(path));
-        });
+    const auto task = [path = toPath(path), photo, object] {
+        if (!photo->path.isEmpty()) {
+            core::requireNoInput({path}, {{toPath(photo->path), "the photo"_msg}});
+        }
+        core::writePng(path, core::pixelsOfMask(*object, photo->photo->size()));
+    };
+    runToEnd(m_workers.files, this, task, [this, path](const std::optional<core::Failure>& failure) {
+        if (failure) {
+            m_work.report(*failure, Operation::Exporting, shownFileName(path));
+            return;
+        }
+        m_work.succeed();
+        Q_EMIT exported(path);
+    });
 }
 
 void Session::cancel()

@@ -90,7 +90,7 @@ private:
     DisplayState m_shown;
     DisplaySteps m_steps;
     Exporter m_exporter;
-    LatestOnlyTask<ObjectPtr> m_masks;
+    LatestOnlyTask<ObjectPtr> m_masks;  ///< being read
     MaskPrompter m_maskPrompter;
     SelectionList m_selections;
     std::unique_ptr<VideoPlayer> m_video;

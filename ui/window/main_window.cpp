@@ -299,7 +299,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event)
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (!m_mayClose && m_storage.store.isModified()) {
+    if (!m_mayClose && (m_storage.store.isModified() || m_storage.store.isSaving())) {
         event->ignore();
         m_commands->sessions().leaveThen([this] {
             m_mayClose = true;

@@ -1,5 +1,6 @@
 #include "ui/session/session.h"
 #include "core/analysis/views/views.h"
+#include "core/image/object_mask.h"
 #include "core/model/spec/model_overrides.h"
 #include "support.h"
 #include "ui/figure/figure.h"
@@ -217,6 +218,37 @@ TEST(Session, AnExportThatCannotBeWrittenIsAProblemAndLeavesNothing)
     ASSERT_TRUE(waitUntil([&] { return session.work().problem().has_value(); }));
     EXPECT_EQ(session.work().problem()->operation, ui::Operation::Exporting);
     EXPECT_FALSE(session.work().problem()->details.isEmpty());
+}
+
+TEST(Session, AMaskIsWrittenWhateverIsAskedForNext)
+{
+    const QTemporaryDir folder;
+    ui::Session session;
+    openGolden(session);
+    session.shown().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}}));
+    QSignalSpy exported(&session, &ui::Session::exported);
+    session.writeMask(folder.filePath("first.png"));
+    session.writeMask(folder.filePath("second.png"));
+    session.readMask(folder.filePath("first.png"));
+    session.cancel();
+    ASSERT_TRUE(waitUntil([&] { return exported.count() == 2; }));
+    EXPECT_TRUE(QFileInfo::exists(folder.filePath("first.png")));
+    EXPECT_TRUE(QFileInfo::exists(folder.filePath("second.png")));
+}
+
+TEST(Session, AMaskIsNeverWrittenOverItsPhoto)
+{
+    const QTemporaryDir folder;
+    const QString photo = folder.filePath("photo.png");
+    ASSERT_TRUE(QFile::copy(goldenPhoto("wide.png"), photo));
+    ui::Session session;
+    session.opened().open({photo, goldenModel()});
+    ASSERT_TRUE(waitUntil([&] { return hasResult(session); }));
+    session.shown().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}}));
+    session.writeMask(photo);
+    ASSERT_TRUE(waitUntil([&] { return session.work().problem().has_value(); }));
+    EXPECT_EQ(session.work().problem()->operation, ui::Operation::Exporting);
+    EXPECT_EQ(bytesOf(photo), bytesOf(goldenPhoto("wide.png")));
 }
 
 TEST(Session, CorrectionsOpenTheModelAgainWithTheUsersWord)

@@ -273,6 +273,55 @@ TEST_F(SavedSessionTest, TheWindowThatCouldNotSaveTwiceStaysOpenWhenItHasSavedEl
     EXPECT_TRUE(m_window.isVisible());
 }
 
+TEST_F(SavedSessionTest, ASaveThatFollowsAnotherDropsNeitherTheFileNorTheProblem)
+{
+    openGolden();
+    auto& store = storage().store;
+    QSignalSpy saved(&store, &ui::SessionStore::saved);
+    std::vector<bool> areOthersSaved;
+    QObject::connect(&store, &ui::SessionStore::saved, &store, [&] { areOthersSaved.push_back(!store.isSaving()); });
+    store.save(file("first.headscope"));
+    store.save(file("second.headscope"));
+    ASSERT_TRUE(waitUntil([&] { return saved.count() == 2; }));
+    EXPECT_EQ(areOthersSaved, (std::vector{false, true}));  // leaving waits for the second
+    EXPECT_TRUE(QFileInfo::exists(file("first.headscope")));
+    EXPECT_TRUE(QFileInfo::exists(file("second.headscope")));
+    EXPECT_EQ(store.path(), file("second.headscope"));
+    store.save(file("nowhere/third.headscope"));
+    store.save(file("second.headscope"));
+    ASSERT_TRUE(waitUntil([&] { return saved.count() == 3; }));
+    ASSERT_TRUE(session().work().problem());
+    EXPECT_EQ(session().work().problem()->operation, ui::Operation::SavingSession);
+}
+
+TEST_F(SavedSessionTest, TheWindowClosesOnlyWhenWhatItIsSavingIsThere)
+{
+    openGolden();
+    auto& store = storage().store;
+    save(file("my.headscope"));
+    store.save(file("nowhere/copy.headscope"));
+    EXPECT_FALSE(m_window.close());
+    ASSERT_TRUE(waitUntil([&] { return session().work().problem().has_value(); }));
+    ui_test::settle();
+    EXPECT_TRUE(m_window.isVisible());
+    store.save(file("copy.headscope"));
+    EXPECT_FALSE(m_window.close());
+    ASSERT_TRUE(waitUntil([&] { return !m_window.isVisible(); }));
+    EXPECT_TRUE(QFileInfo::exists(file("copy.headscope")));
+}
+
+TEST_F(SavedSessionTest, AFileThatIsWrittenAfterItsSessionWasLeftDoesNotNameTheNextOne)
+{
+    openGolden();
+    auto& store = storage().store;
+    QSignalSpy saved(&store, &ui::SessionStore::saved);
+    store.save(file("first.headscope"));
+    store.forget();
+    ASSERT_TRUE(waitUntil([&] { return saved.count() == 1; }));
+    EXPECT_TRUE(QFileInfo::exists(file("first.headscope")));
+    EXPECT_TRUE(store.path().isEmpty());
+}
+
 TEST_F(SavedSessionTest, LookingElsewhereInANamedSessionIsSavedWithoutAQuestion)
 {
     openGolden();

@@ -6,6 +6,7 @@
 #include "ui/session/documents/file_name.h"
 #include "ui/session/documents/scene_origin.h"
 #include "ui/session/documents/scene_registry.h"
+#include "ui/session/work/run_to_end.h"
 
 #include <QPainter>
 #include <QtConcurrent>
@@ -75,17 +76,12 @@ void Exporter::paint(FigurePtr figure)
 
 void Exporter::start(const QString& path, FigurePtr figure, const ScenePtr& scene, const FigureStyle& style)
 {
-    using Outcome = std::optional<core::Failure>;
     ++m_running;
-    QtConcurrent::run(&m_pool, [path, figure = std::move(figure), scene, style]() -> Outcome {
-        try {
-            core::requireOutput(toPath(path), inputsOf(*scene));
-            write(toPath(path), exactly(*figure, scene), *scene, style);
-            return std::nullopt;
-        } catch (...) {
-            return core::currentFailure();
-        }
-    }).then(this, [this, path](const Outcome& failure) {
+    const auto task = [path, figure = std::move(figure), scene, style] {
+        core::requireOutput(toPath(path), inputsOf(*scene));
+        write(toPath(path), exactly(*figure, scene), *scene, style);
+    };
+    runToEnd(m_pool, this, task, [this, path](const std::optional<core::Failure>& failure) {
         --m_running;
         if (failure) {
             Q_EMIT failed(*failure, path);

@@ -8,6 +8,7 @@
 #include "ui/session/session.h"
 #include "ui/session/storage/pins.h"
 #include "ui/session/storage/session_hashes.h"
+#include "ui/session/work/run_to_end.h"
 
 #include <nlohmann/json.hpp>
 
@@ -51,7 +52,7 @@ QList<Pin> pinsOf(const core::SessionFile& session)
 }  // namespace
 
 SessionStore::SessionStore(Session& session, Panes& panes)
-    : m_session(session), m_panes(panes), m_soon(session.workers().clock, kSoonMilliseconds), m_saveLine(m_files)
+    : m_session(session), m_panes(panes), m_soon(session.workers().clock, kSoonMilliseconds)
 {
     for (QThreadPool* pool : {&m_files, &m_paints}) {
         pool->setMaxThreadCount(1);
@@ -148,6 +149,7 @@ bool SessionStore::isModified() const
 
 void SessionStore::beginRestore(core::SessionFile session, const QString& path, bool asSaved)
 {
+    ++m_begun;
     m_path = path;
     m_notes = QString::fromStdString(session.notes);
     m_saved.reset();
@@ -193,24 +195,28 @@ void SessionStore::save(const QString& path)
     if (pasted) {
         Q_EMIT notification(tr("The pasted image has no file, so the session is saved without it."));
     }
-    m_saveLine.start(
-        [session, file = toPath(path)](const core::RunControl&) mutable {
-            addHashes(session);
-            core::writeSessionFile(file, session);
-            return true;
-        },
-        [this, path, session](bool) {
-            m_session.work().succeed();
+    const auto task = [session, file = toPath(path)] {
+        core::SessionFile hashed = session;
+        addHashes(hashed);
+        core::writeSessionFile(file, hashed);
+    };
+    ++m_saving;
+    runToEnd(m_files, this, task, [this, path, session, begun = m_begun](const std::optional<core::Failure>& failure) {
+        --m_saving;
+        if (failure) {
+            m_session.work().report(*failure, Operation::SavingSession, shownFileName(path));
+            return;
+        }
+        m_session.work().succeed();
+        if (begun == m_begun) {
             m_path = path;
             m_saved = session;
             m_restoring = false;
             Q_EMIT changed();
-            Q_EMIT saved(path);
             scheduleCheck();
-        },
-        [this, path](const core::Failure& failure) {
-            m_session.work().report(failure, Operation::SavingSession, shownFileName(path));
-        });
+        }
+        Q_EMIT saved(path);
+    });
 }
 
 void SessionStore::savePlace()
@@ -237,6 +243,7 @@ void SessionStore::savePlace()
 
 void SessionStore::forget()
 {
+    ++m_begun;
     m_pending = {};
     m_restoring = false;
     m_path.clear();

@@ -5,7 +5,6 @@
 #include "ui/session/panes/pane_links.h"
 #include "ui/session/storage/pins.h"
 #include "ui/session/work/clock.h"
-#include "ui/session/work/latest_only_task.h"
 
 #include <QObject>
 #include <QString>
@@ -40,11 +39,12 @@ public:
     void setNotes(const QString& notes);
     const QString& path() const { return m_path; }  ///< empty: it has no name
     bool isModified() const;
-    core::SessionFile content() const;  ///< as it would be saved now, without hashes and thumbnails
-    core::SessionFile whole() const;    ///< content() with thumbnails
+    bool isSaving() const { return m_saving > 0; }  ///< a file that save() was asked for is not written yet
+    core::SessionFile content() const;              ///< as it would be saved now, without hashes and thumbnails
+    core::SessionFile whole() const;                ///< content() with thumbnails
 
     // ---- each asks and returns at once ----
-    void save(const QString& path);  ///< answers with saved(), or with a problem
+    void save(const QString& path);  ///< answers with saved(), or with a problem, also when another save follows
     /// When the session is left: brings its file up to where the panes are, unless there is unsaved work, or the file
     /// is not as it was saved. A failure costs nothing but the place, and is not reported.
     void savePlace();
@@ -87,8 +87,9 @@ private:
     std::optional<core::SessionFile> m_saved;  ///< what path() holds; none while it is being opened
     bool m_restoring = false;                  ///< a session is being shown: what comes is what was saved
     Timer m_soon;
+    int m_saving = 0;
+    int m_begun = 0;  ///< counts sessions: a file that is written after its session was left is not path()
     QThreadPool m_files, m_paints;  // go away first: they wait for what runs
-    LatestOnlyTask<bool> m_saveLine;
 };
 
 }  // namespace ui

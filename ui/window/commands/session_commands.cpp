@@ -34,6 +34,9 @@ SessionCommands::SessionCommands(const CommandContext& context) : CommandGroup(c
             Qt::QueuedConnection);
     connect(&m_storage.store, &SessionStore::saved, this, [this](const QString& path) {
         Q_EMIT statusMessage(tr("Saved: %1").arg(path));
+        if (m_storage.store.isSaving()) {
+            return;  // what follows waits for the newest save, which may fail
+        }
         if (const auto then = std::exchange(m_afterSaving, {})) {
             then();
         }
@@ -161,6 +164,10 @@ void SessionCommands::saveAs()
 
 void SessionCommands::leaveThen(std::function<void()> then)
 {
+    if (m_storage.store.isSaving()) {  // it may fail, and whoever has left would not learn of it
+        m_afterSaving = [this, then = std::move(then)] { leaveThen(then); };
+        return;
+    }
     if (!m_storage.store.isModified()) {
         m_storage.store.savePlace();
         then();

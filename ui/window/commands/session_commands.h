@@ -18,7 +18,8 @@ public:
     void openSession(const QString& path);  ///< after asking for what is not saved
     /// Opens the first session among what was dropped, pasted or named. @return false when there is none
     bool openSessionOf(const QStringList& paths);
-    /// Goes on at once, or once what the named session lacks is saved or given up; not at all when the user stays.
+    /// Goes on at once, or once what is being saved is, and what the named session lacks is saved or given up; not at
+    /// all when the user stays, or something cannot be saved.
     void leaveThen(std::function<void()> then);
 
 private:
