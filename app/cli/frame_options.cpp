@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <optional>
 #include <string_view>
 
@@ -55,6 +56,23 @@ std::vector<core::ListedImage> framesIn(const fs::path& source)
     return frames;
 }
 
+namespace {
+
+/// The files of a folder that are named like frames of an earlier run.
+std::vector<fs::path> writtenFrames(const fs::path& folder)
+{
+    std::vector<fs::path> written;
+    for (const auto& frame : framesIn(folder)) {
+        const auto stem = frame.file.stem().string();
+        if (frame.file.extension() == ".png" && stem.find_first_not_of("0123456789") == std::string::npos) {
+            written.push_back(frame.file);
+        }
+    }
+    return written;
+}
+
+}  // namespace
+
 void requireFramesIn(const fs::path& folder, const std::vector<std::string>& sources,
                      std::vector<core::InputFile> inputs)
 {
@@ -64,14 +82,15 @@ void requireFramesIn(const fs::path& folder, const std::vector<std::string>& sou
             inputs.push_back({frame.file, "one of the images"_msg});
         }
     }
-    std::vector<fs::path> written;
-    for (const auto& frame : framesIn(folder)) {
-        const auto stem = frame.file.stem().string();
-        if (frame.file.extension() == ".png" && stem.find_first_not_of("0123456789") == std::string::npos) {
-            written.push_back(frame.file);
-        }
+    requireOutputsIn(folder, writtenFrames(folder), inputs);
+}
+
+void requireNoFramesIn(const fs::path& folder)
+{
+    if (const auto frames = writtenFrames(folder); !frames.empty()) {
+        throw UsageError(fmt::format("--out: {}: expected a folder without frames, found {}", folder.string(),
+                                     std::ranges::min(frames).filename().string()));
     }
-    requireOutputsIn(folder, written, inputs);
 }
 
 void requireEnd(const std::string& source, const ui::FrameChoice& choice)

@@ -27,4 +27,8 @@ std::vector<core::ListedImage> framesIn(const std::filesystem::path& source);
 void requireFramesIn(const std::filesystem::path& folder, const std::vector<std::string>& sources,
                      std::vector<core::InputFile> inputs);
 
+/// Frames of an earlier run would stay between or behind those of this one.
+/// @throws UsageError for a folder that has any
+void requireNoFramesIn(const std::filesystem::path& folder);
+
 }  // namespace cli

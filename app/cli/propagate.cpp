@@ -64,6 +64,7 @@ void requirePropagation(const PropagateOptions& options)
         throw UsageError("--out: expected another folder than that of --mask, whose file a frame's mask could replace");
     }
     requireFramesIn(options.out, read, inputs);
+    requireNoFramesIn(options.out);
 }
 
 /// The labels of a frame, for the table.

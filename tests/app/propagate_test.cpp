@@ -95,6 +95,16 @@ TEST_F(Propagate, RefusesWhatItCannotUse)
     EXPECT_EQ(photoAsMask.status, kFailure);
 }
 
+TEST_F(Propagate, LeavesNoMasksOfALongerRunBehindItsOwn)
+{
+    ASSERT_EQ(propagate({}).status, kSuccess);
+    const auto before = readText(m_files / "out/000005.png");
+    const auto shorter = propagate({"--frames", "0-2"});
+    EXPECT_EQ(shorter.status, kWrongUsage);
+    EXPECT_THAT(shorter.err, HasSubstr("expected a folder without frames, found 000000.png"));
+    EXPECT_EQ(readText(m_files / "out/000005.png"), before);
+}
+
 TEST_F(Propagate, ReplacesNoFrameThatAMaskIsALinkTo)
 {
     std::filesystem::create_directory(m_files / "out");
