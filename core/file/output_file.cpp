@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "core/file/file_part.h"
+#include "core/file/slide_files.h"
 #include "core/file/text.h"
 
 #include <sys/stat.h>
@@ -162,8 +163,14 @@ void requireNoInput(const std::vector<fs::path>& files, const std::vector<InputF
 {
     std::map<std::pair<dev_t, ino_t>, Message> read;
     for (const auto& input : inputs) {
-        if (const auto id = idOf(input.path)) {
-            read.emplace(*id, input.what);
+        const auto id = idOf(input.path);
+        if (!id || !read.emplace(*id, input.what).second) {
+            continue;  // another tile of the same slide
+        }
+        for (const auto& other : filesOfSlide(wholeFile(input.path))) {
+            if (const auto otherId = idOf(other)) {
+                read.emplace(*otherId, input.what);
+            }
         }
     }
     for (const auto& file : files) {

@@ -60,6 +60,32 @@ TEST(RequireNoInput, AsksOfManyAtOnce)
         ErrorCode::Other, "figure-1.png: would write over dog.png; choose another name for the output");
 }
 
+TEST(RequireNoInput, KnowsEveryFileOfASlide)
+{
+    const ScratchFolder folder;
+    fs::create_directory(folder.path() / "mirax");
+    const auto mirax = folder.write("mirax.mrxs", "m"),
+               hamamatsu = folder.write("cut.vms", R"([Virtual Microscope Specimen]
+NoLayers=1
+ImageFile=cut.jpg
+ImageFile(1,0)=cut(1,0).jpg
+MapFile=absent.map
+)");
+    for (const auto* name : {"mirax/Slidedat.ini", "mirax/Data0000.dat", "cut.jpg", "cut(1,0).jpg", "other.jpg"}) {
+        folder.write(name, "bytes");
+    }
+    const std::vector<core::InputFile> inputs{{mirax.string() + "#tile=0:1,1", "the photo"_msg},
+                                              {hamamatsu, "the photo"_msg}};
+    for (const auto* name : {"mirax/Slidedat.ini", "mirax/Data0000.dat", "cut.jpg", "cut(1,0).jpg"}) {
+        expectError([&] { requireOutput(folder.path() / name, inputs); }, ErrorCode::Other,
+                    "would write over the photo");
+    }
+    for (const auto* name : {"other.jpg", "mirax/new.png", "absent.map"}) {
+        EXPECT_NO_THROW(requireOutput(folder.path() / name, inputs)) << name;
+    }
+    EXPECT_NO_THROW(requireOutput(folder.path() / "other.jpg", {{folder.path() / "gone.vms", "the photo"_msg}}));
+}
+
 TEST(RequireOutput, RefusesWhatIsNoRegularFile)
 {
     const ScratchFolder folder;
