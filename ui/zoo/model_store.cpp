@@ -9,6 +9,7 @@
 #include <QStandardPaths>
 
 #include <algorithm>
+#include <vector>
 
 namespace ui {
 
@@ -21,6 +22,21 @@ size_t rankOf(const fs::path& file)
 {
     const auto extensions = core::checkpointExtensions();
     return static_cast<size_t>(std::find(extensions.begin(), extensions.end(), file.extension()) - extensions.begin());
+}
+
+/// By name; none where the folder cannot be read. A model has a few files, so a folder of very many, which is no
+/// model's, is not read to its end.
+std::vector<fs::path> filesIn(const fs::path& folder)
+{
+    constexpr size_t most = 10'000;
+    std::vector<fs::path> files;
+    std::error_code failed;
+    for (fs::directory_iterator at(folder, failed), end; !failed && at != end && files.size() < most;
+         at.increment(failed)) {
+        files.push_back(at->path());
+    }
+    std::ranges::sort(files);
+    return files;
 }
 
 /// An id is one folder's name, not a way out of the store.
@@ -49,12 +65,11 @@ fs::path ModelStore::defaultFolder()
 std::optional<fs::path> ModelStore::find(const std::string& id) const
 {
     std::optional<fs::path> best;
-    std::error_code absent;
     if (isName(id)) {
-        for (const auto& entry : fs::directory_iterator(m_folder / id, absent)) {
-            const auto rank = rankOf(entry.path());
+        for (const auto& file : filesIn(m_folder / id)) {
+            const auto rank = rankOf(file);
             if (rank < core::checkpointExtensions().size() && (!best || rank < rankOf(*best))) {
-                best = entry.path();
+                best = file;
             }
         }
     }
@@ -72,12 +87,11 @@ fs::path ModelStore::fileFor(const core::ZooEntry& entry, const QUrl& url) const
 std::uintmax_t ModelStore::partOf(const std::string& id) const
 {
     std::uintmax_t bytes = 0;
-    std::error_code absent;
     if (isName(id)) {
-        for (const auto& entry : fs::directory_iterator(m_folder / id, absent)) {
-            if (entry.path().extension() == ".part") {
-                bytes = std::max(bytes, entry.file_size(absent));
-            }
+        for (const auto& file : filesIn(m_folder / id)) {
+            std::error_code gone;
+            const auto size = file.extension() == ".part" ? fs::file_size(file, gone) : 0;
+            bytes = gone ? bytes : std::max(bytes, size);
         }
     }
     return bytes;

@@ -83,6 +83,27 @@ TEST_F(ModelStoreTest, FindsEveryKindOfCheckpointThatCanBeOpened)
     }
 }
 
+TEST_F(ModelStoreTest, HasNothingWhereAFolderOrFileCannotBeRead)
+{
+    write("file");
+    fs::create_symlink("circle", root() / "circle");
+    for (const char* id : {"absent", "file", "circle"}) {
+        EXPECT_FALSE(store.find(id)) << id;
+        EXPECT_EQ(store.partOf(id), 0U) << id;
+    }
+    write("cait/whole.pth.part", "123");
+    fs::create_symlink("nowhere", root() / "cait/gone.pth.part");
+    EXPECT_EQ(store.partOf("cait"), 3U);
+}
+
+TEST_F(ModelStoreTest, FindsTheSameOfTwoAlikeWhateverTheirOrderOnTheDisk)
+{
+    for (const char* name : {"cait/b.pth", "cait/a.pth", "cait/c.pth"}) {
+        write(name);
+    }
+    EXPECT_EQ(store.find("cait"), root() / "cait/a.pth");
+}
+
 TEST_F(ModelStoreTest, DoesNotLeaveItsFolder)
 {
     write("model.pth");
