@@ -183,7 +183,7 @@ QSize pixelsOf(const Drawing& drawing)
     return (drawing.size * (drawing.dpi / 72.0)).toSize().expandedTo({1, 1});
 }
 
-void requirePixels(QSizeF points, int dpi)
+void requirePixels(QSizeF points, int dpi, double bytesPerPixel)
 {
     const QSizeF exact = points * (dpi / 72.0);
     if (exact.width() * exact.height() > kMostPixels) {
@@ -191,7 +191,6 @@ void requirePixels(QSizeF points, int dpi)
                           "expected a PNG of at most 250 million pixels, found %1 x %2; fewer dots an inch "
                           "make it smaller"_msg(std::llround(exact.width()), std::llround(exact.height())));
     }
-    constexpr double bytesPerPixel = 10.0;  // the image, the map over its photo, and what is encoded
     core::requireMemory("figure"_msg, std::llround(exact.width() * exact.height() * bytesPerPixel),
                         core::availableMemory(c10::DeviceType::CPU));
 }
@@ -199,7 +198,7 @@ void requirePixels(QSizeF points, int dpi)
 QImage imageOf(const Drawing& drawing)
 {
     const double scale = drawing.dpi / 72.0;
-    requirePixels(drawing.size, drawing.dpi);
+    requirePixels(drawing.size, drawing.dpi, drawing.bytesPerPixel);
     QImage image(pixelsOf(drawing), drawing.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     image.fill(drawing.transparent ? Qt::transparent : Qt::white);  // what is drawn may end within the last pixel
     const int perMeter = static_cast<int>(std::lround(drawing.dpi / 0.0254));

@@ -14,9 +14,16 @@
 
 namespace ui {
 
+/// Most memory per pixel of a PNG while it is drawn and encoded: the image, the map over its photo, and what is
+/// encoded.
+inline constexpr double kFigureBytesPerPixel = 10.0;
+/// The same for a page, whose panels keep their photos as floating-point numbers and as images until the last is drawn.
+inline constexpr double kPageBytesPerPixel = 24.0;
+
 struct Drawing {
     QSizeF size;    ///< points
     int dpi = 144;  ///< of a PNG
+    double bytesPerPixel = kFigureBytesPerPixel;
     bool transparent = false;
     QString title, description;
     QString family = {};                   ///< of the font, before the usual ones; empty: those
@@ -28,7 +35,7 @@ QSize pixelsOf(const Drawing& drawing);  ///< of a PNG
 
 /// Before any memory is taken. @throws core::Error OutOfMemory for a PNG of more than 250 million pixels, and for one
 /// that there is not enough memory for
-void requirePixels(QSizeF points, int dpi);
+void requirePixels(QSizeF points, int dpi, double bytesPerPixel = kFigureBytesPerPixel);
 
 /// The pixels of a PNG. Needs a QGuiApplication. @throws core::Error OutOfMemory as fileBytes()
 QImage imageOf(const Drawing& drawing);

@@ -3,10 +3,12 @@
 #include "sample_figures.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
+#include "ui/figure/drawn_file.h"
 #include "ui/figure/overlay_layers.h"
 #include "ui/figure/page/page_export.h"
 #include "ui/figure/page/page_making.h"
 
+#include <sys/resource.h>
 #include <QImage>
 #include <QPainter>
 #include <nlohmann/json.hpp>
@@ -54,6 +56,40 @@ ui::FigurePage fourPanels()
 QByteArray bytesOf(ui::FigureFormat format, const ui::FigurePage& page, int dpi = 300)
 {
     return ui::pageBytes(format, page, page, fourMaps(), dpi);
+}
+
+/// This process gets no more than `bytes` beside what it has while this lives.
+class LittleMemory {
+public:
+    explicit LittleMemory(rlim_t bytes)
+    {
+        std::ifstream status("/proc/self/status");
+        std::string word;
+        rlim_t kilobytes = 0;
+        while (status >> word && word != "VmSize:") {
+        }
+        status >> kilobytes;
+        getrlimit(RLIMIT_AS, &m_before);
+        const rlimit limit{kilobytes * 1024 + bytes, m_before.rlim_max};
+        setrlimit(RLIMIT_AS, &limit);
+    }
+    ~LittleMemory() { setrlimit(RLIMIT_AS, &m_before); }
+    LittleMemory(const LittleMemory&) = delete;
+    LittleMemory& operator=(const LittleMemory&) = delete;
+
+private:
+    rlimit m_before{};
+};
+
+TEST(Page, IsRefusedWhereThereIsOnlyTheMemoryOfAFigureOfItsSize)
+{
+    const QSizeF size = ui::layoutPage(fourPanels(), fourMaps()).size;
+    constexpr double pixels = 2e7;
+    const int dpi = static_cast<int>(72.0 * std::sqrt(pixels / (size.width() * size.height())));
+    const LittleMemory memory(rlim_t{340} << 20U);
+    EXPECT_NO_THROW(ui::requirePixels(size, dpi));
+    expectError([&] { bytesOf(ui::FigureFormat::Png, fourPanels(), dpi); }, core::ErrorCode::OutOfMemory,
+                "figure needs about ");
 }
 
 TEST(Page, IsTheSameAfterItsJson)

@@ -30,6 +30,7 @@ QByteArray pageBytes(FigureFormat format, const FigurePage& page, const FigurePa
     drawing.family = layout.look.family;
     drawing.size = layout.size;
     drawing.dpi = format == FigureFormat::Png ? dpi : kPageDpi;
+    drawing.bytesPerPixel = kPageBytesPerPixel;
     drawing.transparent = page.ground == FigureBackground::Transparent;
     drawing.title = pageTitle(figures);
     drawing.description = plainText(page.caption);
