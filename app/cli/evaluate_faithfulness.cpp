@@ -97,7 +97,7 @@ Json toJson(const FaithfulnessOptions& options, const core::Model& model, const 
 {
     Json json{{"model", model.spec().name}, {"file", model.file.string()}, {"pictures", report.images}};
     json.update(images.inJson);
-    json.update({{"score", model.spec().classes > 0 ? "probability" : "cosine"},
+    json.update({{"score", model.spec().hasClasses() ? "probability" : "cosine"},
                  {"class", options.classIndex ? Json(*options.classIndex) : Json("top")},
                  {"fill", core::toText(options.request.removal)},
                  {"steps", report.shares.size(0) - 1},
@@ -146,7 +146,7 @@ void printText(const FaithfulnessOptions& options, const core::Model& model, con
     out << fmt::format("{}: {} {}, fill {}, {} steps, {} random orders, {}\n", model.spec().name, report.images,
                        images.title, core::toText(options.request.removal), report.shares.size(0) - 1,
                        options.request.orders,
-                       model.spec().classes > 0 ? "probability of the class" : "cosine of the feature");
+                       model.spec().hasClasses() ? "probability of the class" : "cosine of the feature");
     const bool pointing = std::ranges::any_of(report.rows, [](const auto& row) { return row.pointing.has_value(); });
     out << fmt::format("{:<36} {:>8} {:>9} {:>10} {:>6} {:>9} {:>9} {:>8} {:>5}{}\n", "view", "deletion", "insertion",
                        "LeRF-MoRF", "", "deleted", "inserted", "faithful", "Gini",

@@ -294,7 +294,7 @@ bool hasPlainMatrices(const ViewInput& subject)
 
 bool hasGradients(const ViewInput& subject)
 {
-    return hasWeights(subject) && subject.network.spec().classes > 0;
+    return hasWeights(subject) && subject.network.spec().hasClasses();
 }
 
 bool hasRelevance(const ViewInput& subject)

@@ -60,7 +60,7 @@ int otherThan(const Tensor& unchanged, int classIndex, int wanted)
 
 Metric metricOf(const ModelSpec& spec, const Tensor& unchanged, Metric::Kind kind, int classIndex, int otherClass)
 {
-    if (spec.classes == 0) {
+    if (!spec.hasClasses()) {
         return {Metric::Kind::Cosine, classIndex, unchanged, 0};
     }
     const bool difference = kind == Metric::Kind::Difference;

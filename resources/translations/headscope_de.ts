@@ -286,6 +286,10 @@
         <translation>Dieses Modell hat keinen Klassifikator und daher keine Klasse, für die Belege gezeigt werden könnten.</translation>
     </message>
     <message>
+        <source>This model compares images with captions, so it has no class to show evidence for; choose a view for words.</source>
+        <translation>Dieses Modell vergleicht Bilder mit Texten und hat daher keine Klasse, für die Belege gezeigt werden könnten; wählen Sie eine Ansicht für Wörter.</translation>
+    </message>
+    <message>
         <source>This model has no object queries.</source>
         <translation>Dieses Modell hat keine Objekt-Queries.</translation>
     </message>

@@ -286,6 +286,10 @@
         <translation>此模型没有分类器，因此没有可以展示其依据的类别。</translation>
     </message>
     <message>
+        <source>This model compares images with captions, so it has no class to show evidence for; choose a view for words.</source>
+        <translation>此模型将图像与文本比较，因此没有可以展示其依据的类别；请选择用于词语的视图。</translation>
+    </message>
+    <message>
         <source>This model has no object queries.</source>
         <translation>此模型没有物体查询。</translation>
     </message>

@@ -64,7 +64,10 @@ Message noClassifierReason(const ModelSpec& spec)
     if (spec.detector) {
         return "This model detects objects and does not classify the image, so it has no class to show evidence for."_msg;
     }
-    return spec.classes > 0 ? Message() : "This model has no classifier, so it has no class to show evidence for."_msg;
+    if (spec.words) {
+        return "This model compares images with captions, so it has no class to show evidence for; choose a view for words."_msg;
+    }
+    return spec.hasClasses() ? Message() : "This model has no classifier, so it has no class to show evidence for."_msg;
 }
 
 Message noLogitsOfLayersReason(const ModelSpec& spec)
@@ -76,7 +79,7 @@ Message noLogitsOfLayersReason(const ModelSpec& spec)
 
 void requireClass(const ModelSpec& spec, int classIndex, const std::string& view)
 {
-    if (spec.classes == 0) {
+    if (!spec.hasClasses()) {
         throw Error(ErrorCode::Unsupported, "%1: expected a model with a classifier, found none"_msg(view));
     }
     if (classIndex < 0 || classIndex >= spec.classes) {

@@ -47,8 +47,8 @@ ViewOption fillOption()
 Metric metricFor(const ViewInput& subject, const View& view)
 {
     const ModelSpec& spec = subject.network.spec();
-    const int classIndex = spec.classes > 0 ? classOf(subject.trace, view.classIndex) : 0;
-    if (spec.classes > 0) {
+    const int classIndex = spec.hasClasses() ? classOf(subject.trace, view.classIndex) : 0;
+    if (spec.hasClasses()) {
         requireClass(spec, classIndex, "experiment");
     }
     const std::string score = wordOption(view, "score");

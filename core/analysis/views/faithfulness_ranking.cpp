@@ -197,8 +197,8 @@ std::vector<EvaluatedMap> compareMaps(const ViewInput& subject, const std::vecto
     if (maps.empty()) {
         refuseAll(all);
     }
-    const int watched = spec.classes > 0 ? classOf(subject.trace, classIndex) : 0;
-    if (spec.classes > 0) {
+    const int watched = spec.hasClasses() ? classOf(subject.trace, classIndex) : 0;
+    if (spec.hasClasses()) {
         requireClass(spec, watched, "faithfulness");
     }
     const Metric metric = metricOf(spec, subject.trace.logits, Metric::Kind::Probability, watched);

@@ -35,7 +35,7 @@ void requireNumbersFit(const View& view, const Network& network)
                     "expected a patch in rows 0 to %1 and columns 0 to %2, found %3,%4"_msg(
                         grid.rows - 1, grid.cols - 1, view.query.row, view.query.col));
     }
-    if (view.classIndex && spec.classes > 0 && *view.classIndex >= spec.classes) {
+    if (view.classIndex && spec.hasClasses() && *view.classIndex >= spec.classes) {
         throw Error(ErrorCode::OutOfRange, "class",
                     "expected 0 to %1, found %2"_msg(spec.classes - 1, *view.classIndex));
     }

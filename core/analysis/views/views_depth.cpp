@@ -26,7 +26,10 @@ Message classesUnavailable(const ModelSpec& spec)
     if (spec.detector) {
         return "This model detects objects and does not classify the image; its queries report what they found."_msg;
     }
-    return spec.classes > 0 ? Message() : "This model has no classifier and thus no classes."_msg;
+    if (spec.words) {
+        return noClassifierReason(spec);
+    }
+    return spec.hasClasses() ? Message() : "This model has no classifier and thus no classes."_msg;
 }
 
 Message lensUnavailable(const ModelSpec& spec)

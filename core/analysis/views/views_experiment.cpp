@@ -79,7 +79,7 @@ torch::Tensor ownDirection(const ViewInput& subject, const torch::Tensor& pixels
 Result logitAttributionView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const ModelSpec& spec = subject.network.spec();
-    const bool ofFeature = spec.classes == 0 || spec.words;  // a projection after the norm is not a classifier
+    const bool ofFeature = !spec.hasClasses();
     const torch::Tensor pixels = pixelsFor(subject.network, subject.pixels);
     const int classIndex = ofFeature ? -1 : classOf(subject.trace, view.classIndex);
     const LogitAttribution found =
@@ -145,7 +145,7 @@ double passesOfFaithfulness(const ModelSpec&, PatchGrid, const View& view)
 Result faithfulnessView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const ModelSpec& spec = subject.network.spec();
-    const int classIndex = spec.classes > 0 ? classOf(subject.trace, view.classIndex) : 0;
+    const int classIndex = spec.hasClasses() ? classOf(subject.trace, view.classIndex) : 0;
     const Metric metric = metricOf(spec, subject.trace.logits, Metric::Kind::Probability, classIndex);
     FaithfulnessRequest request;
     request.removal = parseRemoval(wordOption(view, "fill"));
@@ -167,7 +167,7 @@ Result faithfulnessView(const ViewInput& subject, const View& view, const RunCon
     result.quantity = metric.name();
     const double difference = areaUnder(found.insertion) - areaUnder(found.deletion);
     result.subject = joined(
-        {spec.classes > 0 ? classText(spec, classIndex) : Message(),
+        {spec.hasClasses() ? classText(spec, classIndex) : Message(),
          enumerated({"map %1 of layer %2"_msg(Message::ofTable(wordOption(view, "map")), view.layer),
                      headText(view.head), queryText(view.query)}),
          "insertion minus deletion %1"_msg(changeText(difference, 3)), "Gini %1"_msg(fmt::format("{:.2f}", found.gini)),

@@ -316,7 +316,7 @@ const ViewRow kEstimatedAblationView{
         if (const auto why = whyNoExperiments(spec); !why.empty()) {
             return why;
         }
-        return spec.classes > 0
+        return spec.hasClasses()
                    ? Message()
                    : "This model has no classifier, and the cosine of a feature with itself is at its maximum, where "
                      "every first-order estimate is 0."_msg;

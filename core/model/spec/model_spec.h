@@ -190,6 +190,9 @@ struct ModelSpec {     ///< a network's geometry and preprocessing, and the sour
     std::map<std::string, Provenance> provenance;
     std::vector<Message> warnings;  ///< sentences for the user
 
+    /// Whether the network's output is the logits of classes: with a text tower it is what captions are compared with,
+    /// and `classes` is the width of the projection into their space.
+    bool hasClasses() const { return classes > 0 && !words; }
     int labelCount() const;  ///< K; for a detector of its object classes, for a segmenter of what places may be
     int depth() const { return static_cast<int>(layers.size()); }  ///< number of layers
     int64_t widthOf(const LayerSpec& layer) const;                 ///< of a token in this layer

@@ -198,7 +198,7 @@ QList<std::pair<QString, core::HeadChoice>> headChoices(const ScenePtr& scene, c
 void fillClasses(QComboBox& box, const ScenePtr& scene, const core::View& view)
 {
     const QSignalBlocker quiet(box);
-    const int classes = scene ? scene->model->spec().classes : 0;
+    const int classes = scene && scene->model->spec().hasClasses() ? scene->model->spec().classes : 0;
     const int serial = scene ? scene->model->serial : 0;
     if (box.property("model").toInt() != serial || box.count() != classes + 1) {  // a thousand rows: once per model
         box.clear();

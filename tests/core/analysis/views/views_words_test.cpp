@@ -99,6 +99,20 @@ TEST(Templates, HoldOnePlaceForTheName)
     expectError([&] { core::captionOf("cat", "{} {}"); }, core::ErrorCode::OutOfRange, "one {}");
 }
 
+TEST(ImageAndWords, HaveNoClassesToShowEvidenceForOrToMeasure)
+{
+    support::GoldenSubject clip("../words/clip");
+    ASSERT_GT(clip.spec().classes, 0) << "the width of the projection";
+    for (const auto* name : {"relevance", "gradient-rollout", "grad-cam", "legrad", "integrated-gradients",
+                             "smooth-grad", "prediction", "lens"}) {
+        EXPECT_THAT(core::whyUnavailable(core::findView(name), clip.spec()).english(),
+                    HasSubstr("This model compares images with captions, so it has no class"))
+            << name;
+    }
+    expectError([&] { clip.compute(viewOf("relevance", "")); }, core::ErrorCode::Unsupported);
+    EXPECT_EQ(clip.compute(viewOf("occlusion", "")).quantity.english(), "change of the cosine of the feature");
+}
+
 TEST(Templates, CountByTheMeanOfTheirDirections)
 {
     const support::GoldenSubject golden("../words/clip");
