@@ -7330,6 +7330,10 @@
         <translation>out_features: erwartet wurden die Schichten von out_indices (%1), gefunden %2</translation>
     </message>
     <message>
+        <source>out_indices: expected the last layer (%1), found %2</source>
+        <translation>out_indices: erwartet wurde die letzte Schicht (%1), gefunden %2</translation>
+    </message>
+    <message>
         <source>out_indices: expected four of the numbers 1 to %1 in ascending order, found %2</source>
         <translation>out_indices: erwartet wurden vier der Zahlen 1 bis %1 in aufsteigender Reihenfolge, gefunden %2</translation>
     </message>

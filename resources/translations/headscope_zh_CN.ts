@@ -7330,6 +7330,10 @@
         <translation>out_features：应为 out_indices 的层（%1），实际为 %2</translation>
     </message>
     <message>
+        <source>out_indices: expected the last layer (%1), found %2</source>
+        <translation>out_indices：应为最后一层（%1），实际为 %2</translation>
+    </message>
+    <message>
         <source>out_indices: expected four of the numbers 1 to %1 in ascending order, found %2</source>
         <translation>out_indices：应为 1 到 %1 中按升序排列的四个数，实际为 %2</translation>
     </message>

@@ -52,8 +52,9 @@ void readForm(const Section& root, Sidecar& sidecar)
     if (root.has("extract_layers") || root.has("reduce_dim")) {  // Hugging Face's CLIPSeg
         sidecar.masks.add(root);
     }
-    // Its Depth Anything, of which the key of a default may be missing, and its ViTPose.
-    if (root.textOr("model_type", "") == "depth_anything" || root.has("depth_estimation_type") ||
+    // Its Depth Anything and its ViTPose, of which the key of a default may be missing.
+    const auto type = root.textOr("model_type", "");
+    if (type == "depth_anything" || type == "vitpose" || root.has("depth_estimation_type") ||
         root.has("use_simple_decoder")) {
         sidecar.masks.add(root);
     }

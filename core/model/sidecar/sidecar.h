@@ -34,8 +34,8 @@ public:
     Sourced<double> fraction(const char* key) const;                               ///< in (0, 1]
     Sourced<std::pair<int, int>> size(const char* key) const;                      ///< height, width
     Sourced<Activation> activation(const char* key) const;                         ///< by timm's or Hugging Face's name
-    /// One number from 0 to 1024, or a list of them. @param expected  for the error message
-    Sourced<std::vector<int>> wholeNumbers(const char* key, MessageId expected) const;
+    /// One number from `lowest` to 1024, or a list of them. @param expected  for the error message
+    Sourced<std::vector<int>> wholeNumbers(const char* key, MessageId expected, int lowest = 0) const;
     Sourced<std::vector<std::string>> texts(const char* key) const;  ///< a list of at most 64
     /// One number above 0 and up to 16, or a list of them.
     Sourced<std::vector<double>> scales(const char* key) const;
@@ -70,6 +70,11 @@ struct Sidecar {                        ///< facts of all sources combined; no s
     StatedArguments text;                          ///< of the text tower beside it
     StatedArguments masks;                         ///< of the decoder of masks or depth beside it
 };
+
+/// The outputs of a Hugging Face backbone that the decoder behind it reads (`out_indices`, counted from the end where
+/// negative, or `out_features`): 0 for the embedding ("stem"), 1 for the first layer ("stage1"). Empty without both.
+/// @throws Error Unsupported where the two differ; Corrupt for values of another type
+Sourced<std::vector<int>> stagesOfBackbone(const StatedArguments& backbone, int depth);
 
 /// Reads one JSON text, in any of these forms, into the fields that are still empty.
 /// @param file  its name, for provenance and errors: "config.json"

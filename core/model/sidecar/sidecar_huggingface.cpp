@@ -1,10 +1,16 @@
 // Hugging Face's config.json, in which a key equal to the default of its model_type may be missing (families define
 // those: ConfigClass), and preprocessor_config.json.
+#include "core/error.h"
+#include "core/file/text.h"
 #include "core/model/sidecar/sidecar_section.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string_view>
 
 namespace core {
 
@@ -232,6 +238,30 @@ void readHuggingFace(const Section& root, Sidecar& sidecar)
     if (!labels || !labels->isObject() || labels->at("0").textOr("") != "LABEL_0") {
         root.labels("id2label", sidecar.labels);
     }
+}
+
+Sourced<std::vector<int>> stagesOfBackbone(const StatedArguments& backbone, int depth)
+{
+    constexpr int lowest = -(1 << 10);
+    auto stages = backbone.wholeNumbers("out_indices", "numbers of layers"_msg, lowest);
+    if (stages) {
+        std::ranges::for_each(*stages.value, [depth](int& stage) { stage += stage < 0 ? depth + 1 : 0; });
+    }
+    const auto names = backbone.texts("out_features");
+    if (!names) {
+        return stages;
+    }
+    std::vector<int> named;
+    for (const std::string_view name : *names) {
+        constexpr std::string_view start = "stage";
+        named.push_back(name.starts_with(start) ? parsedNumber<int>(name.substr(start.size())).value_or(0) : 0);
+    }
+    if (stages && *stages != named) {
+        throw Error(ErrorCode::Unsupported, names.provenance.text(),
+                    "out_features: expected the layers of out_indices (%1), found %2"_msg(
+                        fmt::format("{}", fmt::join(*stages, ", ")), fmt::format("{}", fmt::join(*names, ", "))));
+    }
+    return {named, names.provenance};
 }
 
 void readProcessor(const Section& root, Sidecar& sidecar)

@@ -231,7 +231,7 @@ Sourced<Activation> StatedArguments::activation(const char* key) const
     return first<Activation>(key, activationIn);
 }
 
-Sourced<std::vector<int>> StatedArguments::wholeNumbers(const char* key, MessageId expected) const
+Sourced<std::vector<int>> StatedArguments::wholeNumbers(const char* key, MessageId expected, int lowest) const
 {
     return first<std::vector<int>>(key, [&](const JsonReader& json) {
         constexpr int most = 1 << 10;
@@ -239,7 +239,7 @@ Sourced<std::vector<int>> StatedArguments::wholeNumbers(const char* key, Message
         const auto& value = json.value();
         std::vector<int> numbers;
         for (const auto& number : value.is_array() ? value : nlohmann::json::array({value})) {
-            if (numbers.size() > mostNumbers || !number.is_number_integer() || number < 0 || number > most) {
+            if (numbers.size() > mostNumbers || !number.is_number_integer() || number < lowest || number > most) {
                 json.refuse(expected);
             }
             numbers.push_back(number.get<int>());

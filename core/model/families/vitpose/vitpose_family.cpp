@@ -8,6 +8,9 @@
 #include "core/model/spec/part_specs.h"
 #include "core/number_text.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <iterator>
 
@@ -62,6 +65,17 @@ std::shared_ptr<const SegmenterSpec> readKeypoints(const Evidence& from, const M
     return keypoints;
 }
 
+/// The decoder reads the last of the outputs that its backbone is asked for.
+void requireLastLayer(const Evidence& from, int depth)
+{
+    const auto stages = stagesOfBackbone(from.sidecar.arguments, depth);
+    if (stages && std::ranges::find(*stages, depth) == stages->end()) {
+        throw Error(ErrorCode::Unsupported, stages.provenance.text(),
+                    "out_indices: expected the last layer (%1), found %2"_msg(
+                        depth, fmt::format("{}", fmt::join(*stages, ", "))));
+    }
+}
+
 FamilyDefaults inferVitpose(const Evidence& from, ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
@@ -75,6 +89,7 @@ FamilyDefaults inferVitpose(const Evidence& from, ModelSpec& spec)
     readBlocks(shapes, spec);
     shapes.require("norm.weight", {spec.dim});
     spec.layers.assign(static_cast<size_t>(shapes.count("blocks.")), {LayerKind::Self, 0, spec.tokens});
+    requireLastLayer(from, spec.depth());
     spec.segmenter = readKeypoints(from, spec);
     spec.pooling = Pooling::PatchMean;
 

@@ -259,31 +259,10 @@ struct PublishedTaps {
 };
 constexpr PublishedTaps kVersion2[] = {{12, {2, 5, 8, 11}}, {24, {4, 11, 17, 23}}, {40, {9, 19, 29, 39}}};
 
-/// Hugging Face's "stage3" is the output of the third layer, "stem" that of the embedding, which no decoder reads.
-std::vector<int> indicesOf(const std::vector<std::string>& stages)
-{
-    std::vector<int> indices;
-    for (const auto& stage : stages) {
-        const auto match = matchName("stage{}", stage);
-        indices.push_back(match ? match->numbers.front() : 0);
-    }
-    return indices;
-}
-
-/// From `out_indices` or `out_features` of config.json; empty without both. Like the authors' code, it accepts layers
-/// only in their order, and both keys only if they agree.
+/// From config.json; empty without. Like the authors' code, it accepts layers only in their order.
 std::vector<int> layersStated(const Sidecar& sidecar, int depth)
 {
-    auto stated = sidecar.arguments.wholeNumbers("out_indices", "numbers of layers"_msg);
-    if (const auto stages = sidecar.arguments.texts("out_features")) {
-        const auto indices = indicesOf(*stages);
-        if (stated && *stated != indices) {
-            throw Error(ErrorCode::Unsupported, stages.provenance.text(),
-                        "out_features: expected the layers of out_indices (%1), found %2"_msg(
-                            fmt::format("{}", fmt::join(*stated, ", ")), fmt::format("{}", fmt::join(*stages, ", "))));
-        }
-        stated = {indices, stages.provenance};
-    }
+    const auto stated = stagesOfBackbone(sidecar.arguments, depth);
     if (!stated) {
         return {};
     }

@@ -113,4 +113,20 @@ TEST_F(Vitpose, RefusesOtherSizesExpertsAndPartsThatDoNotFit)
         ErrorCode::Unsupported, "scale_factor");
 }
 
+TEST_F(Vitpose, RefusesAnotherDecoderOfAConfigurationThatLacksTheKeyOfADefault)
+{
+    const auto simple = tensorsOf("vitpose_simple_huggingface");
+    const auto configOf = [](const std::string& decoder, const std::string& backbone) {
+        return R"({"model_type": "vitpose", )" + decoder +
+               R"("backbone_config": {"hidden_size": 32, "num_attention_heads": 4, "image_size": [64, 48])" + backbone +
+               "}}";
+    };
+    expectError([&] { open(simple, configOf(R"("scale_factor": 2, )", "")); }, ErrorCode::Unsupported, "scale_factor");
+    expectError([&] { open(simple, configOf("", R"(, "out_indices": [2])")); }, ErrorCode::Unsupported,
+                "out_indices: expected the last layer (3), found 2");
+    expectError([&] { open(simple, configOf("", R"(, "out_features": ["stage1"])")); }, ErrorCode::Unsupported,
+                "expected the last layer (3), found 1");
+    EXPECT_NO_THROW(open(simple, configOf("", R"(, "out_indices": [-1])")));
+}
+
 }  // namespace
