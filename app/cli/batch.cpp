@@ -246,7 +246,7 @@ void work(const Plan& plan, const BatchOptions& options, const Drawing& drawing,
             entry.error = error.what();
         }
         if (figure) {
-            if (entry.note = figure->photo->note; !entry.note.empty()) {
+            if (entry.note = figure->photo->note.english(); !entry.note.empty()) {
                 environment.err << "warning: " << entry.note << '\n';
             }
             entry.made = plan.figures[item->number].generic_string();

@@ -213,7 +213,7 @@ void propagate(const PropagateOptions& options, const Environment& environment)
     }
     progress.reset();
     if (const auto note = frames.note(); !note.empty()) {
-        environment.err << "warning: " << note << '\n';
+        environment.err << "warning: " << note.english() << '\n';
     }
     if (!options.numbers.empty()) {
         core::writeAtomically(options.numbers, [&](std::ostream& file) { file << tableOf(propagation); });

@@ -91,9 +91,9 @@ void addEdits(CLI::App& command, std::vector<core::Edit>& edits)
         "EDIT");
 }
 
-std::function<void(const std::string&)> warningsTo(const Environment& environment)
+std::function<void(const core::Message&)> warningsTo(const Environment& environment)
 {
-    return [&err = environment.err](const std::string& sentence) { err << "warning: " << sentence << '\n'; };
+    return [&err = environment.err](const core::Message& text) { err << "warning: " << text.english() << '\n'; };
 }
 
 core::Scene sceneOf(const core::Model& model, const std::string& name, core::SceneImage image,

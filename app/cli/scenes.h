@@ -38,7 +38,7 @@ core::Scene sceneOf(const core::Model& model, const std::string& name, core::Sce
                     const core::TraceOptions& options, const core::RunControl& control, const Environment& environment);
 
 /// Sentences become warnings on `environment.err`.
-std::function<void(const std::string&)> warningsTo(const Environment& environment);
+std::function<void(const core::Message&)> warningsTo(const Environment& environment);
 
 /// Opens models on the device and with the threads of these options.
 /// @param reports  whether to report the progress of passes, as requested by the options; false where the command

@@ -204,7 +204,7 @@ private:
     struct Counted {
         std::vector<torch::Tensor> numbers;
         bool isMasked = true;
-        std::string note;  ///< the part of the file that was ignored
+        core::Message note;  ///< the part of the file that was ignored
     };
 
     Counted count(ImageStream::Item item)
@@ -225,7 +225,7 @@ private:
     {
         const std::lock_guard lock(m_mutex);
         if (!counted.note.empty()) {
-            m_environment.err << "warning: " << counted.note << '\n';
+            m_environment.err << "warning: " << counted.note.english() << '\n';
         }
         if (!m_sums) {
             const auto& first = counted.numbers.front();

@@ -172,7 +172,7 @@ void run(const VideoOptions& options, const Environment& environment)
     const auto video = ui::computeVideo(frames, task);
     progress.end();
     if (const auto note = frames.note(); !note.empty()) {
-        environment.err << "warning: " << note << '\n';
+        environment.err << "warning: " << note.english() << '\n';
     }
     if (!options.numbers.empty()) {  // before the figures, whose failure takes nothing with it
         core::writeAtomically(options.numbers, [&](std::ostream& file) { file << ui::numbersOf(video); });

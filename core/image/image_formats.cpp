@@ -5,8 +5,6 @@
 //   BMP: Microsoft's BITMAPFILEHEADER, BITMAPCOREHEADER and BITMAPINFOHEADER.
 #include "core/image/image_formats.h"
 
-#include <fmt/format.h>
-
 #include <cstdlib>
 
 namespace core {
@@ -33,7 +31,7 @@ std::optional<ImageHeader> readPngHeader(ByteView file)
             header.orientation = exifOrientation(file.part(offset + 8, *length));
         }
         if (file.matches(offset + 4, "acTL") && file.number(offset + 8, 4).value_or(1) > 1) {
-            header.more = fmt::format("{} frames", *file.number(offset + 8, 4));
+            header.more = "holds %1 frames; the first is read"_msg(*file.number(offset + 8, 4));
         }
         hasData = hasData || file.matches(offset + 4, "IDAT");
         offset += *length + 12;

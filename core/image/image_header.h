@@ -42,7 +42,7 @@ struct ImageHeader {
     int samples = 3;                      ///< TIFF: samples per pixel
     int channels = 0;                     ///< TIFF with more than four samples, or several gray pages: how many; else 0
     Message unsupported{};                ///< if not empty: why this image is not supported
-    std::string more{};                   ///< further contents that are not read: "3 pages"; empty for none
+    Message more{};                       ///< further contents that are not read: "holds 3 pages; ..."; or empty
     std::vector<BytePatch> patches{};     ///< TIFF: keep the decoder from rotating and from blending alpha
 };
 

@@ -200,7 +200,7 @@ Photo decodePhoto(std::span<const std::byte> bytes, const std::string& name, std
         throw Error(ErrorCode::OutOfRange, name,
                     "expected an image file below 2 GiB, found %1 bytes"_msg(bytes.size()));
     }
-    auto note = header.more.empty() ? "" : fmt::format("{}: holds {}; the first is read", name, header.more);
+    Message note = header.more.empty() ? Message() : Message::list(ListKind::Explanation, {Message(name), header.more});
     auto shown = header.samples == 1 ? ShownChannels{0, 0, 0} : ShownChannels{0, 1, 2};
     std::vector<std::byte> copy;
     cv::Mat pixels;

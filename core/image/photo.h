@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/image/mapping.h"
+#include "core/message.h"
 
 #include <torch/types.h>
 
@@ -19,9 +20,9 @@ namespace core {
 
 /// An upright RGB image. Alpha is dropped, not blended (as in timm); gray is replicated; 16 bits are reduced to 8.
 struct Photo {
-    torch::Tensor rgb;   ///< [height, width, 3] uint8, contiguous
-    std::string name;    ///< file name, for captions
-    std::string note{};  ///< a sentence when the file has more than was read: other pages, other frames
+    torch::Tensor rgb;  ///< [height, width, 3] uint8, contiguous
+    std::string name;   ///< file name, for captions
+    Message note{};     ///< a sentence when the file has more than was read: other pages, other frames
     /// The frames that follow it in its clip, of the same size; empty for a single image.
     std::vector<torch::Tensor> following{};
     int channels = 0;  ///< of its file, where it can be chosen which are shown (core/image/tiff_channels.h); else 0

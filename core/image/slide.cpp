@@ -11,7 +11,6 @@
 #include "core/image/quiet_stderr.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <openslide.h>
 #include <opencv2/imgproc.hpp>
 
@@ -233,10 +232,12 @@ SlideOverview Slide::overview() const
     for (const auto& each : m_facts.levels) {
         sizes.push_back(fmt::format("{} x {}", each.width, each.height));
     }
-    overview.photo.note = fmt::format(
-        "{}: a slide of {} pixels{}; its overview is read, and a tile is named {}", m_name, fmt::join(sizes, ", "),
-        m_facts.micrometersPerPixel > 0 ? fmt::format(", {:.4g} µm per pixel", m_facts.micrometersPerPixel) : "",
-        "FILE#tile=LEVEL:COLUMN,ROW");
+    overview.photo.note =
+        m_facts.micrometersPerPixel > 0
+            ? "%1: a slide of %2 pixels, %3 µm per pixel; its overview is read, and a tile is named "
+              "FILE#tile=LEVEL:COLUMN,ROW"_msg(m_name, sizes, fmt::format("{:.4g}", m_facts.micrometersPerPixel))
+            : "%1: a slide of %2 pixels; its overview is read, and a tile is named "
+              "FILE#tile=LEVEL:COLUMN,ROW"_msg(m_name, sizes);
     return overview;
 }
 

@@ -7,7 +7,6 @@
 #include "core/image/quiet_stderr.h"
 #include "core/memory_supply.h"
 
-#include <fmt/format.h>
 #include <tiffio.h>
 #include <opencv2/core.hpp>
 
@@ -269,13 +268,13 @@ ShownChannels parseChannels(std::string_view part, const std::string& address)
 }
 
 cv::Mat readTiffChannels(std::span<const std::byte> tiff, const std::string& name, const ShownChannels& shown,
-                         std::string& note)
+                         Message& note)
 {
     ChannelFile file(tiff, name);
     const auto& page = file.page();
     const int count = file.count();
     cv::Mat pixels(static_cast<int>(page.height), static_cast<int>(page.width), CV_8UC3);
-    std::string ranges;
+    std::array<Message, 3> ranges;
     for (int color = 0; color < 3; ++color) {
         const int channel = shown[static_cast<std::size_t>(color)];
         if (channel >= count) {
@@ -290,12 +289,11 @@ cv::Mat readTiffChannels(std::span<const std::byte> tiff, const std::string& nam
             pixels.data[3 * i + static_cast<std::size_t>(2 - color)] =
                 static_cast<std::uint8_t>(std::lround(255.0 * share));
         }
-        constexpr std::array colors{"red", "green", "blue"};
-        ranges +=
-            fmt::format("{}{} is channel {}", color > 0 ? ", " : "", colors[static_cast<std::size_t>(color)], channel);
-        ranges += page.bits == 16 ? fmt::format(" from {} to {}", low, high) : "";
+        ranges[static_cast<std::size_t>(color)] =
+            page.bits == 16 ? "channel %1 from %2 to %3"_msg(channel, low, high) : "channel %1"_msg(channel);
     }
-    note = fmt::format("{}: {} channels of {} bits; {}", name, count, page.bits, ranges);
+    note = "%1: %2 channels of %3 bits; red is %4, green is %5, blue is %6"_msg(name, count, page.bits, ranges[0],
+                                                                                ranges[1], ranges[2]);
     return pixels;
 }
 

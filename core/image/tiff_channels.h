@@ -3,6 +3,8 @@
 // numbers of channels read all of them.
 #pragma once
 
+#include "core/message.h"
+
 #include <torch/types.h>
 
 #include <array>
@@ -30,7 +32,7 @@ ShownChannels parseChannels(std::string_view part, const std::string& address);
 ///         signed and floating-point numbers, other bits, and colors that are not stored as such (a palette, YCbCr);
 ///         Corrupt
 cv::Mat readTiffChannels(std::span<const std::byte> tiff, const std::string& name, const ShownChannels& shown,
-                         std::string& note);
+                         Message& note);
 
 /// Every channel as stored: [C, height, width] float32, each sample divided by 255 or 65535.
 /// @throws Error  as above; OutOfMemory

@@ -1,8 +1,6 @@
 // Source: TIFF 6.0 (Adobe 1992), sections 2 and 8; BigTIFF (libtiff's bigtiff design); EXIF uses the same structure.
 #include "core/image/image_formats.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace core {
@@ -217,7 +215,7 @@ std::optional<ImageHeader> readTiffHeader(ByteView file)
     }
     header.whole = dataIsThere(*tiff, offsets, counts);
     if (const int pages = pagesOf(*tiff); pages > 1) {
-        header.more = fmt::format("{} pages", pages);
+        header.more = "holds %1 pages; the first is read"_msg(pages);
         header.channels = header.samples == 1 ? pages : header.channels;
     }
     header.channels = header.samples > 4 ? header.samples : header.channels;

@@ -65,7 +65,7 @@ struct SceneParts {
     TraceOptions options = {};
     /// Called with a sentence if the pass runs on the CPU because the GPU's memory is too small; without it such a pass
     /// fails.
-    std::function<void(const std::string&)> warn = {};
+    std::function<void(const Message&)> warn = {};
 };
 
 /// Runs the model. @throws Error as runTrace(); Corrupt, beginning with the name, when the logits are not finite

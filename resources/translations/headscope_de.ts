@@ -7873,6 +7873,42 @@
         <source>an archive of images</source>
         <translation>ein Archiv von Bildern</translation>
     </message>
+    <message>
+        <source>%1: a slide of %2 pixels, %3 µm per pixel; its overview is read, and a tile is named FILE#tile=LEVEL:COLUMN,ROW</source>
+        <translation>%1: ein Objektträger von %2 Pixeln, %3 µm pro Pixel; gelesen wird seine Übersicht, und eine Kachel heißt FILE#tile=LEVEL:COLUMN,ROW</translation>
+    </message>
+    <message>
+        <source>%1: a slide of %2 pixels; its overview is read, and a tile is named FILE#tile=LEVEL:COLUMN,ROW</source>
+        <translation>%1: ein Objektträger von %2 Pixeln; gelesen wird seine Übersicht, und eine Kachel heißt FILE#tile=LEVEL:COLUMN,ROW</translation>
+    </message>
+    <message>
+        <source>holds %1 frames; the first is read</source>
+        <translation>enthält %1 Bilder; das erste wird gelesen</translation>
+    </message>
+    <message>
+        <source>holds %1 pages; the first is read</source>
+        <translation>enthält %1 Seiten; die erste wird gelesen</translation>
+    </message>
+    <message>
+        <source>channel %1 from %2 to %3</source>
+        <translation>Kanal %1 von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 channels of %3 bits; red is %4, green is %5, blue is %6</source>
+        <translation>%1: %2 Kanäle zu %3 Bit; Rot ist %4, Grün ist %5, Blau ist %6</translation>
+    </message>
+    <message>
+        <source>%1: claims %2 frames, %3 could be read</source>
+        <translation>%1: gibt %2 Bilder an, %3 waren lesbar</translation>
+    </message>
+    <message>
+        <source>%1: has frames 0 to %2, fewer than were asked for</source>
+        <translation>%1: hat die Bilder 0 bis %2, weniger als verlangt</translation>
+    </message>
+    <message>
+        <source>%1; computed on the CPU</source>
+        <translation>%1; auf der CPU gerechnet</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

@@ -7873,6 +7873,42 @@
         <source>an archive of images</source>
         <translation>图像存档</translation>
     </message>
+    <message>
+        <source>%1: a slide of %2 pixels, %3 µm per pixel; its overview is read, and a tile is named FILE#tile=LEVEL:COLUMN,ROW</source>
+        <translation>%1：%2 像素的切片，每像素 %3 µm；读取的是其概览，图块的写法为 FILE#tile=LEVEL:COLUMN,ROW</translation>
+    </message>
+    <message>
+        <source>%1: a slide of %2 pixels; its overview is read, and a tile is named FILE#tile=LEVEL:COLUMN,ROW</source>
+        <translation>%1：%2 像素的切片；读取的是其概览，图块的写法为 FILE#tile=LEVEL:COLUMN,ROW</translation>
+    </message>
+    <message>
+        <source>holds %1 frames; the first is read</source>
+        <translation>含 %1 帧；读取第一帧</translation>
+    </message>
+    <message>
+        <source>holds %1 pages; the first is read</source>
+        <translation>含 %1 页；读取第一页</translation>
+    </message>
+    <message>
+        <source>channel %1 from %2 to %3</source>
+        <translation>通道 %1（%2 到 %3）</translation>
+    </message>
+    <message>
+        <source>%1: %2 channels of %3 bits; red is %4, green is %5, blue is %6</source>
+        <translation>%1：%2 个 %3 位通道；红为%4，绿为%5，蓝为%6</translation>
+    </message>
+    <message>
+        <source>%1: claims %2 frames, %3 could be read</source>
+        <translation>%1：声称有 %2 帧，可读取 %3 帧</translation>
+    </message>
+    <message>
+        <source>%1: has frames 0 to %2, fewer than were asked for</source>
+        <translation>%1：有第 0 到 %2 帧，少于所要求的</translation>
+    </message>
+    <message>
+        <source>%1; computed on the CPU</source>
+        <translation>%1；已改在 CPU 上计算</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

@@ -23,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size)
         if (header.kind != core::ImageKind::Tiff || header.width > most || header.height > most / header.width) {
             return 0;
         }
-        std::string note;
+        core::Message note;
         const auto pixels = core::readTiffChannels(bytes, "input", {0, 1, 0}, note);
         // libtiff takes other ones of repeated fields than the header's reader: the limit holds for what it takes.
         FUZZ_EXPECT(!pixels.empty() && pixels.total() <= size_t{core::kMaximumPhotoPixels});

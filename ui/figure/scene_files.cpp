@@ -32,7 +32,7 @@ SceneFiles::ModelKey modelKeyOf(const SceneSide& side)
 
 }  // namespace
 
-SceneFiles::SceneFiles(ModelFromFile open, std::function<void(const std::string&)> warn,
+SceneFiles::SceneFiles(ModelFromFile open, std::function<void(const core::Message&)> warn,
                        std::function<void(int done, int total)> passProgress)
     : m_open(std::move(open)), m_warn(std::move(warn)), m_passProgress(std::move(passProgress))
 {

@@ -39,7 +39,7 @@ public:
 
     /// @param warn          called for photo files that hold more than is read, and as SceneParts::warn; may be empty
     /// @param passProgress  of each pass, in place of what its caller's control has; may be empty
-    explicit SceneFiles(ModelFromFile open, std::function<void(const std::string&)> warn = {},
+    explicit SceneFiles(ModelFromFile open, std::function<void(const core::Message&)> warn = {},
                         std::function<void(int done, int total)> passProgress = {});
 
     /// The models and images that are open already.
@@ -80,7 +80,7 @@ private:
     std::string find(const core::NamedFile& file, const SceneSide& own);
 
     ModelFromFile m_open;
-    std::function<void(const std::string&)> m_warn;
+    std::function<void(const core::Message&)> m_warn;
     std::function<void(int, int)> m_passProgress;
     int m_passes = 0;
     std::map<ModelKey, core::Model> m_models;

@@ -295,7 +295,7 @@ std::optional<core::Frame> ChosenFrames::next()
     }
     m_note = m_frames->note();
     if (m_note.empty() && m_choice.last && m_at <= *m_choice.last) {
-        m_note = fmt::format("{}: has frames 0 to {}, fewer than were asked for", m_source, m_at - 1);
+        m_note = "%1: has frames 0 to %2, fewer than were asked for"_msg(m_source, m_at - 1);
     }
     return std::nullopt;
 }

@@ -37,7 +37,7 @@ public:
     std::optional<core::Frame> next();  ///< none behind the last. @throws core::Error as Frames::next()
 
     /// A note to report after the last frame: the file or the choice promised more. Empty: nothing.
-    std::string note() const { return m_note; }
+    core::Message note() const { return m_note; }
 
 private:
     std::optional<core::Frame> read();
@@ -49,7 +49,7 @@ private:
     std::vector<core::Frame> m_kept;  ///< of a camera
     std::size_t m_nextKept = 0;
     int m_at = 0;  ///< the number of the frame that comes next from m_frames
-    std::string m_note;
+    core::Message m_note;
 };
 
 struct FrameResult {

@@ -2,6 +2,7 @@
 #include "ui/window/main_window.h"
 
 #include "core/analysis/views/views.h"
+#include "ui/language/core_text.h"
 #include "ui/session/display/view_steps.h"
 #include "ui/session/remote_control.h"
 #include "ui/window/center/error_strip.h"
@@ -35,7 +36,7 @@ void MainWindow::connectSession()
     connect(&m_session.opened(), &OpenDocuments::photoChanged, this, [this] {
         const PhotoPtr photo = m_session.opened().photo();
         if (photo && !photo->photo->note.empty()) {
-            showMessage(QString::fromStdString(photo->photo->note), kMomentToRead);
+            showMessage(coreText(photo->photo->note), kMomentToRead);
         }
     });
     connect(&m_session.work(), &TaskStatus::activityChanged, this, &MainWindow::showFigure);

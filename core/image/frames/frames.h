@@ -51,7 +51,7 @@ public:
     virtual int goTo(int number) = 0;
 
     /// A sentence when the video ended before the end that it claims; empty before its end.
-    virtual std::string note() const { return {}; }
+    virtual Message note() const { return {}; }
 };
 
 /// Opens a video by its source.

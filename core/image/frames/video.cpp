@@ -134,11 +134,11 @@ public:
         return m_next;
     }
 
-    std::string note() const override
+    Message note() const override
     {
         const bool isShort =
             m_atEnd && m_facts.frames - m_next > 1 + m_facts.frames / 50;  // counts are often estimates
-        return isShort ? fmt::format("{}: claims {} frames, {} could be read", m_name, m_facts.frames, m_next) : "";
+        return isShort ? "%1: claims %2 frames, %3 could be read"_msg(m_name, m_facts.frames, m_next) : Message();
     }
 
 private:

@@ -7,8 +7,6 @@
 #include "core/trace/attention_traits.h"
 #include "core/trace/query_tokens.h"
 
-#include <fmt/format.h>
-
 namespace core {
 
 using torch::Tensor;
@@ -174,7 +172,7 @@ Trace runTrace(Network& network, const Tensor& pixels, const RunControl& control
     return namingNeed(what, need, [&] { return tracedOn(device, network, batch, control, options); });
 }
 
-Trace runTraceOrOnCpu(Network& network, const Tensor& pixels, const std::function<void(const std::string&)>& say,
+Trace runTraceOrOnCpu(Network& network, const Tensor& pixels, const std::function<void(const Message&)>& say,
                       const RunControl& control, const TraceOptions& options)
 {
     const auto device = deviceOf(network, pixels);
@@ -184,7 +182,7 @@ Trace runTraceOrOnCpu(Network& network, const Tensor& pixels, const std::functio
         if (error.code != ErrorCode::OutOfMemory || device.is_cpu()) {
             throw;
         }
-        say(fmt::format("{}; computed on the CPU", error.what()));
+        say("%1; computed on the CPU"_msg(error.message()));
     }
     network.to(torch::kCPU);  // outside the handler, which keeps the caught exception alive
     return runTrace(network, pixels, control, options);

@@ -6,7 +6,6 @@
 #include "core/trace/trace.h"
 
 #include <functional>
-#include <string>
 
 namespace core {
 
@@ -29,7 +28,7 @@ Trace runTrace(Network& network, const torch::Tensor& pixels, const RunControl& 
 
 /// The same, but if a GPU's memory is insufficient, moves the network to the CPU and runs the pass there. Earlier
 /// traces stay on the GPU. @param say  receives a sentence that states the memory needed
-Trace runTraceOrOnCpu(Network& network, const torch::Tensor& pixels, const std::function<void(const std::string&)>& say,
+Trace runTraceOrOnCpu(Network& network, const torch::Tensor& pixels, const std::function<void(const Message&)>& say,
                       const RunControl& control = {}, const TraceOptions& options = {});
 
 }  // namespace core

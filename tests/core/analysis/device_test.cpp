@@ -173,7 +173,7 @@ TEST_F(TooSmallAGpu, IsReportedWithTheNeedOfGradientsAndOfLoading)
 TEST_F(TooSmallAGpu, LeavesThePassToTheCpuAndSaysSo)
 {
     std::vector<std::string> said;
-    const auto say = [&](const std::string& sentence) { said.push_back(sentence); };
+    const auto say = [&](const core::Message& sentence) { said.push_back(sentence.english()); };
     const auto large = core::runTraceOrOnCpu(*m_model.network, m_pixels, say);
     EXPECT_EQ(large.logits.device(), support::walledDevice());
     EXPECT_THAT(said, testing::IsEmpty());

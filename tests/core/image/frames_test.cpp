@@ -106,7 +106,7 @@ TEST(Video, IsReadAsItWasWritten)
     }
     EXPECT_EQ(count, kFrames);
     EXPECT_FALSE(video->next());
-    EXPECT_EQ(video->note(), "");
+    EXPECT_TRUE(video->note().empty());
 }
 
 TEST(Video, SkipsFrames)
@@ -179,7 +179,7 @@ TEST(Video, AFrameIsTheSameWhicheverWayItIsReached)
     EXPECT_FALSE(video->next());
     EXPECT_EQ(video->goTo(229), 229);
     EXPECT_TRUE(video->next());
-    EXPECT_EQ(video->note(), "");
+    EXPECT_TRUE(video->note().empty());
 }
 
 // Behind damage, frames are made of what came before.

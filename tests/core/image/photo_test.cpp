@@ -214,24 +214,24 @@ core::Photo decoded(const std::string& file)
 
 TEST(Photo, SaysThatATiffHasMorePages)
 {
-    EXPECT_EQ(decoded(tiffOfPages({0})).note, "");
-    EXPECT_EQ(decoded(tiffOfPages({0, 0, 0})).note, "scan.tif: holds 3 pages; the first is read");
-    EXPECT_EQ(decoded(tiffOfPages({0, 1, 4})).note, "") << "a reduced copy and a mask are no pages";
-    EXPECT_EQ(decoded(tiffOfPages({0, 1, 2})).note, "scan.tif: holds 2 pages; the first is read");
-    EXPECT_NE(decoded(tiffOfPages({0, 0}, true)).note, "") << "directories in a circle end";
+    EXPECT_EQ(decoded(tiffOfPages({0})).note.english(), "");
+    EXPECT_EQ(decoded(tiffOfPages({0, 0, 0})).note.english(), "scan.tif: holds 3 pages; the first is read");
+    EXPECT_EQ(decoded(tiffOfPages({0, 1, 4})).note.english(), "") << "a reduced copy and a mask are no pages";
+    EXPECT_EQ(decoded(tiffOfPages({0, 1, 2})).note.english(), "scan.tif: holds 2 pages; the first is read");
+    EXPECT_NE(decoded(tiffOfPages({0, 0}, true)).note.english(), "") << "directories in a circle end";
 }
 
 TEST(Photo, SaysThatAPngIsAnimated)
 {
     std::ifstream stream(photoPath("rgb.png"), std::ios::binary);
     std::string file{std::istreambuf_iterator<char>(stream), {}};
-    EXPECT_EQ(decoded(file).note, "");
+    EXPECT_EQ(decoded(file).note.english(), "");
     constexpr std::size_t behindHeader = 33;
     // acTL: 4 frames, played for ever; the sum of W3C PNG's annex D over "acTL" and its data, taken with zlib's crc32.
     file.insert(behindHeader, std::string("\0\0\0\x08"
                                           "acTL\0\0\0\x04\0\0\0\0\x7c\xcd\x66\xd0",
                                           20));
-    EXPECT_EQ(decoded(file).note, "scan.tif: holds 4 frames; the first is read");
+    EXPECT_EQ(decoded(file).note.english(), "scan.tif: holds 4 frames; the first is read");
 }
 
 TEST(Photo, ManyThreadsMayReadAtOnce)

@@ -63,7 +63,7 @@ TEST_F(SlideFile, OverviewAveragesBoxes)
     const auto whole = core::readPhoto(m_file);
     EXPECT_EQ(whole.size(), (core::PixelSize{1000, 700}));
     EXPECT_EQ(at(whole, 400, 300), (Color{100, 75, 7}));
-    EXPECT_THAT(whole.note, HasSubstr("a slide of 1000 x 700, 500 x 350 pixels; its overview is read"));
+    EXPECT_THAT(whole.note.english(), HasSubstr("a slide of 1000 x 700, 500 x 350 pixels; its overview is read"));
 
     const auto wide = m_folder.path() / "wide.tif";
     support::writeSlide(wide, {{4100, 96}}, 64, [](int, int x, int y) -> std::array<std::uint8_t, 3> {

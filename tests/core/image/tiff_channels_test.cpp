@@ -139,7 +139,7 @@ TEST_P(TiffChannels, ShowsThoseThatAreChosen)
     const auto gray = read("#channels=4");
     EXPECT_EQ(at(gray, 20, 3), (Color{shown(4, 20, 3), shown(4, 20, 3), shown(4, 20, 3)}));
     if (GetParam().bits == 16) {
-        EXPECT_THAT(gray.note,
+        EXPECT_THAT(gray.note.english(),
                     HasSubstr("c.tif#channels=4: 5 channels of 16 bits; red is channel 4 from 5200 to 12600"));
     }
 }
