@@ -45,13 +45,14 @@ core::CaptionDirections readWords(const core::Model& model, const WordOptions& o
     asked.labels = options.captions();
     const auto templates = options.templates.empty() ? std::vector<std::string>{"{}"} : options.templates;
     for (const auto& label : asked.labels) {
-        std::vector<std::string> captions, notes;
+        std::vector<std::string> captions;
+        std::vector<core::Message> notes;
         for (const auto& each : templates) {
             captions.push_back(core::captionOf(label, each));
         }
         asked.directions.push_back(core::directionOf(*words, captions, notes, environment.stop));
         for (const auto& note : notes) {
-            environment.err << "warning: " << note << '\n';
+            environment.err << "warning: " << note.english() << '\n';
         }
     }
     return asked;

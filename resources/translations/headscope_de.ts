@@ -7909,6 +7909,10 @@
         <source>%1; computed on the CPU</source>
         <translation>%1; auf der CPU gerechnet</translation>
     </message>
+    <message>
+        <source>Of the caption &quot;%1&quot; the first %2 of %3 tokens are read: the model takes no more.</source>
+        <translation>Vom Bildtext „%1“ werden die ersten %2 von %3 Tokens gelesen: Mehr nimmt das Modell nicht.</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

@@ -7909,6 +7909,10 @@
         <source>%1; computed on the CPU</source>
         <translation>%1；已改在 CPU 上计算</translation>
     </message>
+    <message>
+        <source>Of the caption &quot;%1&quot; the first %2 of %3 tokens are read: the model takes no more.</source>
+        <translation>说明文字“%1”只读取 %3 个词元中的前 %2 个：模型不接受更多。</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

@@ -45,8 +45,8 @@ std::vector<std::string> readCaptions(const std::filesystem::path& file)
     return captions;
 }
 
-torch::Tensor directionOf(const WordModel& words, const std::vector<std::string>& captions,
-                          std::vector<std::string>& notes, const std::stop_token& stop)
+torch::Tensor directionOf(const WordModel& words, const std::vector<std::string>& captions, std::vector<Message>& notes,
+                          const std::stop_token& stop)
 {
     std::vector<torch::Tensor> all;
     for (const auto& caption : captions) {

@@ -26,14 +26,14 @@ std::vector<std::string> readCaptions(const std::filesystem::path& file);
 /// CLIP paper).
 /// @param notes  receives the notes of WordModel::read()
 /// @throws Error as WordModel::read()
-torch::Tensor directionOf(const WordModel& words, const std::vector<std::string>& captions,
-                          std::vector<std::string>& notes, const std::stop_token& stop = {});
+torch::Tensor directionOf(const WordModel& words, const std::vector<std::string>& captions, std::vector<Message>& notes,
+                          const std::stop_token& stop = {});
 
 /// Captions to compare images with.
 struct CaptionDirections {
     std::vector<std::string> labels;
     std::vector<torch::Tensor> directions;  ///< [P] per label, of length 1
-    std::vector<std::string> notes = {};    ///< per label as in WordModel::Caption; filled by directionsOf() only
+    std::vector<Message> notes = {};        ///< per label as in WordModel::Caption; filled by directionsOf() only
 };
 
 /// Every caption is its own label. @throws Error as WordModel::read()

@@ -15,14 +15,12 @@ ViewCaption viewCaption(const ViewInput& subject, const View& view, const RunCon
         throw Error(ErrorCode::OutOfRange, "words: expected a caption, found none"_msg);
     }
     const WordModel& model = *subject.network.spec().words;
-    std::vector<std::string> notes;
+    std::vector<Message> notes;
     const torch::Tensor direction = directionOf(model, {view.words.front()}, notes, control.stop);
     const double similarity = wordScores(model, subject.trace.logits, {direction}).front().similarity;
     std::vector<Message> parts{Message(fmt::format("\"{}\"", view.words.front())),
                                "image %1"_msg(numberText(similarity, 3))};
-    for (const auto& note : notes) {
-        parts.emplace_back(note);
-    }
+    parts.insert(parts.end(), notes.begin(), notes.end());
     return {model, direction, joined(std::move(parts))};
 }
 

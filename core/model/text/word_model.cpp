@@ -187,7 +187,7 @@ double numberStored(const Checkpoint& checkpoint, const std::string& name, doubl
 
 /// With start and end tokens, truncated to what the tower accepts.
 std::vector<int64_t> tokensOf(const std::string& caption, const Tokenizer& tokenizer, const TextSpec& spec, bool whole,
-                              std::string& note)
+                              Message& note)
 {
     auto tokens = tokenizer.encode(caption);
     if (tokens.empty()) {
@@ -201,8 +201,8 @@ std::vector<int64_t> tokensOf(const std::string& caption, const Tokenizer& token
                     "expected at most %1 tokens, which the model reads, found %2"_msg(most, tokens.size()));
     }
     if (tokens.size() > most) {
-        note = fmt::format("Of the caption \"{}\" the first {} of {} tokens are read: the model takes no more.",
-                           caption, most, tokens.size());
+        note = "Of the caption \"%1\" the first %2 of %3 tokens are read: the model takes no more."_msg(caption, most,
+                                                                                                        tokens.size());
         tokens.resize(most);
     }
     if (tokenizer.start >= 0) {

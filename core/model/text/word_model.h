@@ -43,7 +43,7 @@ public:
     struct Caption {              ///< result of read()
         torch::Tensor direction;  ///< [P] float32 on the CPU, of length 1; P is the width of the image tower's output
         torch::Tensor output;     ///< [P], the same of any length: the text tower's output
-        std::string note{};       ///< a sentence for the user if the caption was too long; else empty
+        Message note{};           ///< a sentence for the user if the caption was too long; else empty
     };
     /// Maps a cosine to a logit: factor * cosine + bias, with exp(logit_scale) and logit_bias from the file.
     struct Scale {

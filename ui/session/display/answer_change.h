@@ -27,7 +27,7 @@ std::vector<ClassChange> classChanges(const SessionScene& unedited, const Sessio
 struct CaptionScore {
     ClassChange change;       ///< `after` equals `before` without edits
     double similarity = 0.0;  ///< with the edits
-    std::string note = {};    ///< a sentence where the caption was too long and is read in part
+    core::Message note = {};  ///< a sentence where the caption was too long and is read in part
 };
 
 /// How well the captions fit, the most probable with the edits first. Call on a worker: it runs the text tower.

@@ -166,7 +166,7 @@ void PredictionPanel::addCaptions(const std::vector<CaptionScore>& scores)
     for (size_t i = 0; i < std::min(scores.size(), kMostCaptions); ++i) {
         const auto& [change, similarity, note] = scores[i];
         const QString cosine = tr("cosine %1").arg(QString::fromStdString(core::numberText(similarity, 3)));
-        addRow({change.before, note.empty() ? cosine : cosine + QStringLiteral("; ") + QString::fromStdString(note),
+        addRow({change.before, note.empty() ? cosine : cosine + QStringLiteral("; ") + coreText(note),
                 m_of ? std::optional(change.after) : std::nullopt, m_of && change.rose});
     }
     m_nothing->hide();

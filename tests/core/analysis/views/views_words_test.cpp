@@ -42,7 +42,7 @@ TEST_P(ImageAndWords, FitAsInTheReference)
 {
     const auto& words = *golden.spec().words;
     std::vector<torch::Tensor> directions;
-    std::vector<std::string> notes;
+    std::vector<core::Message> notes;
     for (const auto& caption : GetParam().captions) {
         directions.push_back(core::directionOf(words, {caption}, notes));
     }
@@ -117,7 +117,7 @@ TEST(Templates, CountByTheMeanOfTheirDirections)
 {
     const support::GoldenSubject golden("../words/clip");
     const auto& words = *golden.spec().words;
-    std::vector<std::string> notes;
+    std::vector<core::Message> notes;
     const auto one = words.read("a cat").direction, other = words.read("the cat").direction;
     EXPECT_TENSOR_NEAR(core::directionOf(words, {"a cat", "the cat"}, notes), (one + other) / (one + other).norm(),
                        1e-6);

@@ -74,9 +74,9 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(WordModel, CutsACaptionThatIsTooLongAndSaysSo)
 {
     const auto model = core::openModel(wordFolder("clip"));  // at most 10 tokens, two of them begin and end it
-    EXPECT_THAT(model.spec().words->read("a cat of a cat of a cat").note, IsEmpty());
+    EXPECT_THAT(model.spec().words->read("a cat of a cat of a cat").note.english(), IsEmpty());
     const auto cut = model.spec().words->read("a cat of a cat of a cat of");
-    EXPECT_THAT(cut.note, HasSubstr("the first 8 of 9 tokens"));
+    EXPECT_THAT(cut.note.english(), HasSubstr("the first 8 of 9 tokens"));
     EXPECT_TRUE(cut.direction.equal(model.spec().words->read("a cat of a cat of a cat").direction));
     expectError([&] { model.spec().words->read("  "); }, ErrorCode::Unsupported, "expected words, found none");
 }
