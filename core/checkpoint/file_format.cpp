@@ -8,9 +8,6 @@
 #include "core/error.h"
 #include "core/file/text.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 
 namespace core {
@@ -33,7 +30,7 @@ std::unique_ptr<Checkpoint> openNpz(std::shared_ptr<const ZipArchive> archive, c
 }
 
 /// The first few names in an archive of unknown kind.
-std::string describeRecords(const ZipArchive& archive)
+std::vector<std::string> recordNames(const ZipArchive& archive)
 {
     constexpr std::size_t shown = 4, shownBytes = 60;
     std::vector<std::string> names;
@@ -44,8 +41,7 @@ std::string describeRecords(const ZipArchive& archive)
         }
         names.push_back(printable(name, shownBytes));
     }
-    const auto count = archive.records().size();
-    return fmt::format("{} record{}: {}", count, count == 1 ? "" : "s", fmt::join(names, ", "));
+    return names;
 }
 
 /// All kinds of ZIP archives, distinguished by the names of their records, in the order in which they are tested.
@@ -69,13 +65,16 @@ std::unique_ptr<Checkpoint> openArchive(std::unique_ptr<const MappedFile> file, 
         }
     }
     const auto& name = archive->file().name();
-    if (archive->records().empty()) {
+    const auto count = std::ssize(archive->records());
+    if (count == 0) {
         throw Error(ErrorCode::Unsupported, "%1 is an empty ZIP archive, not a checkpoint"_msg(name));
     }
     throw Error(ErrorCode::Unsupported,
-                Message(fmt::format("{} is a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor "
-                                    "NumPy (.npy arrays); it has {}",
-                                    name, describeRecords(*archive))));
+                forCount(count,
+                         "%1 is a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays); "
+                         "it has %2 record: %3"_msg,
+                         "%1 is a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays); "
+                         "it has %2 records: %3"_msg)(name, count, recordNames(*archive)));
 }
 
 std::vector<const char*> archiveExtensions()

@@ -7913,6 +7913,14 @@
         <source>Of the caption &quot;%1&quot; the first %2 of %3 tokens are read: the model takes no more.</source>
         <translation>Vom Bildtext „%1“ werden die ersten %2 von %3 Tokens gelesen: Mehr nimmt das Modell nicht.</translation>
     </message>
+    <message>
+        <source>%1 is a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays); it has %2 record: %3</source>
+        <translation>%1 ist ein ZIP-Archiv weder von PyTorch (FOLDER/data.pkl) noch von NumPy (.npy-Arrays); es hat %2 Eintrag: %3</translation>
+    </message>
+    <message>
+        <source>%1 is a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays); it has %2 records: %3</source>
+        <translation>%1 ist ein ZIP-Archiv weder von PyTorch (FOLDER/data.pkl) noch von NumPy (.npy-Arrays); es hat %2 Einträge: %3</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

@@ -7913,6 +7913,14 @@
         <source>Of the caption &quot;%1&quot; the first %2 of %3 tokens are read: the model takes no more.</source>
         <translation>说明文字“%1”只读取 %3 个词元中的前 %2 个：模型不接受更多。</translation>
     </message>
+    <message>
+        <source>%1 is a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays); it has %2 record: %3</source>
+        <translation>%1 是 ZIP 归档，但既非 PyTorch（FOLDER/data.pkl）也非 NumPy（.npy 数组）；有 %2 条记录：%3</translation>
+    </message>
+    <message>
+        <source>%1 is a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays); it has %2 records: %3</source>
+        <translation>%1 是 ZIP 归档，但既非 PyTorch（FOLDER/data.pkl）也非 NumPy（.npy 数组）；有 %2 条记录：%3</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
