@@ -58,7 +58,8 @@ core::Shard shardOf(const DatasetOptions& options, const Environment& environmen
 
 std::vector<core::ListedImage> imagesOf(const DatasetOptions& options, const Environment& environment)
 {
-    return core::listImages(options.sources, [&](const std::string& note) { environment.err << note << '\n'; });
+    return core::listImages(options.sources,
+                            [&](const core::Message& note) { environment.err << note.english() << '\n'; });
 }
 
 std::vector<core::InputFile> datasetInputs(const DatasetOptions& options)

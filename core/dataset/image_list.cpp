@@ -127,7 +127,7 @@ Images matching(const std::string& pattern)
     return images;
 }
 
-Images tilesOf(const fs::path& address, const std::function<void(const std::string&)>& note)
+Images tilesOf(const fs::path& address, const std::function<void(const Message&)>& note)
 {
     const auto file = wholeFile(address), name = file.filename();
     const auto wanted = parseTile(partOf(address), address.filename().string());
@@ -138,9 +138,9 @@ Images tilesOf(const fs::path& address, const std::function<void(const std::stri
     }
     const auto found = slide->tissueTiles(wanted.level, wanted.side);
     if (note && found.skipped > 0) {
-        note(fmt::format("{}: {} of {} tiles are read: {}", printable(address.filename().string()), found.tiles.size(),
-                         static_cast<std::int64_t>(found.tiles.size()) + found.skipped,
-                         Message(kBackgroundRule).english()));
+        note("%1: %2 of %3 tiles are read: %4"_msg(printable(address.filename().string()), found.tiles.size(),
+                                                   static_cast<std::int64_t>(found.tiles.size()) + found.skipped,
+                                                   kBackgroundRule));
     }
     Images images;
     for (const auto& tile : found.tiles) {
@@ -149,7 +149,7 @@ Images tilesOf(const fs::path& address, const std::function<void(const std::stri
     return images;
 }
 
-Images imagesOf(const std::string& source, const std::function<void(const std::string&)>& note)
+Images imagesOf(const std::string& source, const std::function<void(const Message&)>& note)
 {
     const fs::path path = source;
     std::error_code ignored;
@@ -219,7 +219,7 @@ std::vector<std::byte> storedBytes(const ListedImage& image)
 }  // namespace
 
 std::vector<ListedImage> listImages(const std::vector<std::string>& sources,
-                                    const std::function<void(const std::string&)>& note)
+                                    const std::function<void(const Message&)>& note)
 {
     Images all;
     for (const auto& source : sources) {

@@ -32,7 +32,7 @@ struct ListedImage {
 /// @throws Error NotFound for a source that does not exist or has no image, Corrupt for a broken archive or list; Other
 ///         for two images of the same name; what Slide::tissueTiles() throws
 std::vector<ListedImage> listImages(const std::vector<std::string>& sources,
-                                    const std::function<void(const std::string&)>& note = {});
+                                    const std::function<void(const Message&)>& note = {});
 
 /// The mask of an image: the same path below `folder`, with the same name or another image extension (the first by
 /// name); empty where there is none.

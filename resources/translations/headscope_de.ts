@@ -7921,6 +7921,10 @@
         <source>%1 is a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays); it has %2 records: %3</source>
         <translation>%1 ist ein ZIP-Archiv weder von PyTorch (FOLDER/data.pkl) noch von NumPy (.npy-Arrays); es hat %2 Einträge: %3</translation>
     </message>
+    <message>
+        <source>%1: %2 of %3 tiles are read: %4</source>
+        <translation>%1: %2 von %3 Kacheln werden gelesen: %4</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

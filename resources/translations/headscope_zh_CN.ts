@@ -7921,6 +7921,10 @@
         <source>%1 is a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays); it has %2 records: %3</source>
         <translation>%1 是 ZIP 归档，但既非 PyTorch（FOLDER/data.pkl）也非 NumPy（.npy 数组）；有 %2 条记录：%3</translation>
     </message>
+    <message>
+        <source>%1: %2 of %3 tiles are read: %4</source>
+        <translation>%1：读取 %3 个图块中的 %2 个：%4</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
