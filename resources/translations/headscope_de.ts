@@ -11196,8 +11196,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Speicher für den Verlauf</translation>
     </message>
     <message>
-        <source>Forward passes of earlier images are kept up to this size, so that returning to them is instant</source>
-        <translation>Durchläufe früherer Bilder werden bis zu dieser Größe behalten; zu ihnen zurückzukehren geht sofort</translation>
+        <source>Forward passes of earlier images are kept up to this size, so that returning to them is instant. At most half of the free memory is taken</source>
+        <translation>Durchläufe früherer Bilder werden bis zu dieser Größe behalten; zu ihnen zurückzukehren geht sofort. Höchstens die Hälfte des freien Speichers wird belegt</translation>
     </message>
     <message>
         <source> MiB</source>
@@ -11238,10 +11238,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>folder of the last export</source>
         <translation>Ordner des letzten Exports</translation>
-    </message>
-    <message>
-        <source>At most half of the free memory is taken</source>
-        <translation>Höchstens die Hälfte des freien Speichers wird belegt</translation>
     </message>
     <message>
         <source>Preference %1: %2</source>
@@ -11861,8 +11857,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Stufe %1: %2 × %3 Pixel</translation>
     </message>
     <message>
-        <source>, %1 µm per pixel</source>
-        <translation>, %1 µm pro Pixel</translation>
+        <source>Level %1: %2 × %3 pixels, %4 µm per pixel</source>
+        <translation>Stufe %1: %2 × %3 Pixel, %4 µm pro Pixel</translation>
     </message>
     <message>
         <source>Tile of %1 pixels: column %2 of %3, row %4 of %5, counted from 0</source>

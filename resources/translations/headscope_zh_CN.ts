@@ -11185,8 +11185,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>历史记录内存</translation>
     </message>
     <message>
-        <source>Forward passes of earlier images are kept up to this size, so that returning to them is instant</source>
-        <translation>先前图像的前向计算结果最多保留到此大小，返回时立即显示</translation>
+        <source>Forward passes of earlier images are kept up to this size, so that returning to them is instant. At most half of the free memory is taken</source>
+        <translation>先前图像的前向计算结果最多保留到此大小，返回时立即显示。最多占用一半的空闲内存</translation>
     </message>
     <message>
         <source> MiB</source>
@@ -11227,10 +11227,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>folder of the last export</source>
         <translation>上次导出的文件夹</translation>
-    </message>
-    <message>
-        <source>At most half of the free memory is taken</source>
-        <translation>最多占用一半的空闲内存</translation>
     </message>
     <message>
         <source>Preference %1: %2</source>
@@ -11850,8 +11846,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>级别 %1：%2 × %3 像素</translation>
     </message>
     <message>
-        <source>, %1 µm per pixel</source>
-        <translation>，每像素 %1 µm</translation>
+        <source>Level %1: %2 × %3 pixels, %4 µm per pixel</source>
+        <translation>级别 %1：%2 × %3 像素，每像素 %4 µm</translation>
     </message>
     <message>
         <source>Tile of %1 pixels: column %2 of %3, row %4 of %5, counted from 0</source>

@@ -130,11 +130,14 @@ void SlideBar::showPhoto()
     m_level->addItem(tr("Whole slide"), -1);
     for (std::size_t level = 0; level < facts.levels.size(); ++level) {
         const auto& size = facts.levels[level];
-        QString words = tr("Level %1: %2 × %3 pixels").arg(level).arg(size.width).arg(size.height);
-        if (facts.micrometersPerPixel > 0.0) {
-            words += tr(", %1 µm per pixel").arg(facts.micrometersPerPixel * size.downsample, 0, 'g', 3);
-        }
-        m_level->addItem(words, static_cast<int>(level));
+        const bool isMeasured = facts.micrometersPerPixel > 0.0;
+        const QString words =
+            (isMeasured ? tr("Level %1: %2 × %3 pixels, %4 µm per pixel") : tr("Level %1: %2 × %3 pixels"))
+                .arg(level)
+                .arg(size.width)
+                .arg(size.height);
+        m_level->addItem(isMeasured ? words.arg(facts.micrometersPerPixel * size.downsample, 0, 'g', 3) : words,
+                         static_cast<int>(level));
     }
     const auto& tile = photo->tile;
     m_level->setCurrentIndex(tile ? tile->level + 1 : 0);

@@ -174,8 +174,7 @@ QList<PreferenceRow> makeRows()
          .tip = Preferences::tr("Number of CPU threads from the next start on. Automatic: one per core"),
          .defaultValue = 0, .high = std::max(1, QThread::idealThreadCount()), .whenUsual = Preferences::tr("automatic")},
         {.key = preference::kCache, .kind = Kind::Number, .group = work, .title = Preferences::tr("Memory for History"),
-         .tip = Preferences::tr("Forward passes of earlier images are kept up to this size, so that returning to them is instant") +
-                QStringLiteral(". ") + Preferences::tr("At most half of the free memory is taken"),
+         .tip = Preferences::tr("Forward passes of earlier images are kept up to this size, so that returning to them is instant. At most half of the free memory is taken"),
          .defaultValue = kUsualCacheMiB, .low = 64, .high = 1 << 20, .step = 256, .unit = Preferences::tr(" MiB"), .apply = applyCache},
         {.key = preference::kRemote, .kind = Kind::Switch, .group = work, .title = Preferences::tr("Let other programs use this window"),
          .tip = Preferences::tr("Your notebooks and scripts can open files in this window and choose its view (headscope --remote)"),
