@@ -9,6 +9,7 @@
 #include "app/cli/view_options.h"
 #include "core/analysis/views/views.h"
 #include "core/dataset/manifest.h"
+#include "core/dataset/run_facts.h"
 #include "core/file/file_part.h"
 #include "core/model/spec/model_overrides.h"
 #include "ui/figure/read_view.h"
@@ -45,6 +46,11 @@ struct BatchOptions {
     fs::path joined;
 };
 
+/// The images of all parts, and those masks that belong to them.
+struct Images {
+    std::vector<core::ListedImage> images, masks;
+};
+
 /// The work of a single run.
 struct Plan {
     std::vector<core::ListedImage> images;
@@ -68,7 +74,7 @@ ui::FigureStyle styleOf(const BatchOptions& options)
 
 /// Everything that decides a figure's bytes but the photo.
 std::string taskOf(const BatchOptions& options, const core::View& view, const ui::FigureStyle& style,
-                   ui::SceneFiles& files, const ui::SceneSide& own)
+                   const std::vector<core::ListedImage>& masks, ui::SceneFiles& files, const ui::SceneSide& own)
 {
     const auto& model = files.model(own);
     const auto& input = model.spec().preprocessing;
@@ -90,6 +96,9 @@ std::string taskOf(const BatchOptions& options, const core::View& view, const ui
     for (const auto& [file, sum] : files.sumsBeside(view, own)) {
         json["sidecars"][file] = sum;
     }
+    if (!masks.empty()) {
+        json["masks"] = core::listHash(masks);
+    }
     if (!(style == ui::FigureStyle{})) {
         json["style"] = {{"width_mm", style.width},
                          {"dpi", style.dpi},
@@ -108,12 +117,16 @@ fs::path manifestName(core::Shard shard)
 
 /// No figure and no manifest is written over anything that is read: images, the model's files, those of the view.
 /// @param inputs  those of the baseline
-void requireNothingOverwritten(const Plan& plan, const BatchOptions& options, std::vector<core::InputFile> inputs)
+void requireNothingOverwritten(const Plan& plan, const BatchOptions& options,
+                               const std::vector<core::ListedImage>& masks, std::vector<core::InputFile> inputs)
 {
     std::ranges::move(datasetInputs(options.data), std::back_inserter(inputs));
     std::ranges::move(viewInputs(options.view), std::back_inserter(inputs));
     for (const auto& image : plan.images) {
         inputs.push_back({image.file, core::Message(image.file.string())});
+    }
+    for (const auto& mask : masks) {
+        inputs.push_back({mask.file, "one of the masks"_msg});
     }
     std::vector<fs::path> outputs{plan.manifestFile};
     for (const auto& figure : plan.figures) {
@@ -123,15 +136,20 @@ void requireNothingOverwritten(const Plan& plan, const BatchOptions& options, st
 }
 
 /// Whether the figure was made from the image in its present state. Bytes are compared only where the file was changed
-/// or put there since; a figure without bytes is what a crash of the machine left.
-bool isMade(const core::ListedImage& image, const core::ManifestEntry& entry, const fs::path& figure)
+/// or put there since; a figure without bytes is what a crash of the machine left. The manifest has no bytes of masks.
+/// @param mask  of the image; empty: none
+bool isMade(const core::ListedImage& image, const fs::path& mask, const core::ManifestEntry& entry,
+            const fs::path& figure)
 {
-    struct stat ofImage = {}, ofFigure = {};
+    struct stat ofImage = {}, ofMask = {}, ofFigure = {};
     if (entry.bytes != core::sizeOfListed(image) || ::stat(figure.c_str(), &ofFigure) != 0 || ofFigure.st_size == 0 ||
         ::stat(core::wholeFile(image.file).c_str(), &ofImage) != 0) {
         return false;
     }
     const auto time = [](const timespec& at) { return std::pair(at.tv_sec, at.tv_nsec); };
+    if (!mask.empty() && (::stat(mask.c_str(), &ofMask) != 0 || time(ofMask.st_ctim) >= time(ofFigure.st_mtim))) {
+        return false;
+    }
     try {
         return time(ofImage.st_ctim) < time(ofFigure.st_mtim) || ui::sha256Of(core::readListed(image)) == entry.sha256;
     } catch (const core::Error&) {
@@ -168,14 +186,14 @@ std::map<std::string, core::ManifestEntry> finished(Plan& plan, const fs::path& 
     return entries;
 }
 
-Plan planOf(const BatchOptions& options, const std::string& task, core::Shard shard,
-            std::vector<core::InputFile> ofBaseline, const Environment& environment)
+Plan planOf(const BatchOptions& options, const std::string& task, core::Shard shard, Images found,
+            std::vector<core::InputFile> ofBaseline)
 {
     Plan plan;
-    plan.images = imagesOf(options.data, environment);
+    plan.images = std::move(found.images);
     plan.figures = core::outputNames(plan.images, '.' + options.format);
     plan.manifestFile = options.folder / manifestName(shard);
-    requireNothingOverwritten(plan, options, std::move(ofBaseline));
+    requireNothingOverwritten(plan, options, found.masks, std::move(ofBaseline));
     plan.manifest.task = task;
     const auto entries = finished(plan, options.folder, task);
     for (std::size_t number = 0; number < plan.images.size(); ++number) {
@@ -184,8 +202,9 @@ Plan planOf(const BatchOptions& options, const std::string& task, core::Shard sh
         }
         const auto& image = plan.images[number];
         const auto entry = entries.find(image.name);
+        const auto mask = found.masks.empty() ? fs::path() : core::maskOf(image, options.data.masks);
         const bool isDone = entry != entries.end() && entry->second.made == plan.figures[number].generic_string() &&
-                            isMade(image, entry->second, options.folder / plan.figures[number]);
+                            isMade(image, mask, entry->second, options.folder / plan.figures[number]);
         if (isDone) {
             ++plan.done;
         } else {
@@ -204,14 +223,33 @@ struct Drawing {
     bool meaning = false;
 };
 
+/// The object that the view needs in one image; null: none. @throws core::Error NotFound; as markedObject()
+std::shared_ptr<const core::ObjectMask> objectFor(const core::View& view, const core::ListedImage& image,
+                                                  core::PixelSize size, const DatasetOptions& options)
+{
+    if (!core::needsObject(view)) {
+        return nullptr;
+    }
+    auto object = markedObject(options, image, size);
+    if (!object) {
+        throw core::Error(core::ErrorCode::NotFound, image.name,
+                          "expected a mask of this name in %1, found none"_msg(options.masks.string()));
+    }
+    return object;
+}
+
 /// The view of one image. @throws core::Error
-ui::Figure lookAt(const Drawing& drawing, const ui::SceneSide& own, core::SceneImage image, std::stop_token stop)
+/// @param object  marked in it; null: none
+ui::Figure lookAt(const Drawing& drawing, const ui::SceneSide& own, core::SceneImage image,
+                  std::shared_ptr<const core::ObjectMask> object, std::stop_token stop)
 {
     drawing.files.put(own, std::move(image));
     ui::FileSource source(drawing.files, own);
+    source.marked = std::move(object);
     const auto shown = core::show(drawing.view, source, {std::move(stop), {}});
     auto figure = ui::figureOf(shown);
     figure.view = drawing.files.named(std::move(figure.view), own);
+    figure.object = source.marked;
     if (drawing.meaning) {
         figure.note = core::meaningFor(core::findView(drawing.view.name), &shown.scene->network->spec()).english();
     }
@@ -225,16 +263,20 @@ void work(const Plan& plan, const BatchOptions& options, const Drawing& drawing,
     DatasetProgress progress(options.data.model, environment, plan.wanted.size());
     ImageStream stream(plan.images, plan.wanted, model.spec().preprocessing, environment.stop);
     while (auto item = stream.next()) {
-        const auto& name = plan.images[item->number].name;
+        const auto& listed = plan.images[item->number];
+        const auto& name = listed.name;
         core::ManifestEntry entry{name, item->bytes, item->sha256, {}, {}, {}};
         std::optional<ui::Figure> figure;
-        const bool isRead = std::holds_alternative<core::SceneImage>(item->image);
+        bool isRead = false;  // both the image and its mask
         try {
             if (const auto* failure = std::get_if<core::Failure>(&item->image)) {
                 throw core::Error(failure->code, failure->message);
             }
-            figure = lookAt(drawing, sideOf(options.data.model, name),
-                            std::get<core::SceneImage>(std::move(item->image)), environment.stop);
+            auto image = std::get<core::SceneImage>(std::move(item->image));
+            auto object = objectFor(drawing.view, listed, image.photo->size(), options.data);
+            isRead = true;
+            figure = lookAt(drawing, sideOf(options.data.model, name), std::move(image), std::move(object),
+                            environment.stop);
         } catch (const core::Error& error) {
             // Any other error belongs to this image, and the others go on.
             if (core::endsTheRun(error.code)) {
@@ -267,10 +309,18 @@ void run(const BatchOptions& options, const Environment& environment)
     if (options.folder.empty()) {
         throw UsageError("--out is required");
     }
-    requireApart(options.folder, options.data.sources);
+    auto sources = options.data.sources;
+    sources.push_back(options.data.masks.string());
+    requireApart(options.folder, sources);
     requireOutputsIn(options.folder, {}, {});
     const auto style = styleOf(options);
     const auto view = chosenView(options.view);
+    if (core::needsObject(view) && options.data.masks.empty()) {
+        throw UsageError(fmt::format("--masks is required: the view {} needs an object in each image", view.name));
+    }
+    Images found;
+    found.images = imagesOf(options.data, environment);
+    found.masks = masksOf(options.data, found.images);
     const auto shard = shardOf(options.data, environment);
     const auto model = openModel(options.data.model, environment);
     requireWeights(model);
@@ -280,8 +330,8 @@ void run(const BatchOptions& options, const Environment& environment)
     files.put(own, model);
     auto ofBaseline = openBaseline(files, own, view);
     const auto& hash = files.sha256Of(model.file.string());
-    const auto plan =
-        planOf(options, taskOf(options, view, style, files, own), shard, std::move(ofBaseline), environment);
+    const auto task = taskOf(options, view, style, found.masks, files, own);
+    const auto plan = planOf(options, task, shard, std::move(found), std::move(ofBaseline));
 
     core::makeFolder(options.folder);
     core::ManifestWriter manifest(plan.manifestFile, plan.manifest);
@@ -338,6 +388,7 @@ void addBatch(CLI::App& program, const Environment& environment)
         ->check(CLI::IsMember({"png", "svg", "pdf"}).description(""));  // already part of the type's name
     addViewOptions(*command, options->view);
     addStyleOptions(*command, options->changes);
+    addMasks(*command, options->data, ", for views\nthat sort by it (--set sort=object)");
     addParsed(*command, "--meaning", options->meaning, parseOnOff,
               "print the meaning of the view below each figure; default: off")
         ->type_name("on|off");

@@ -27,6 +27,25 @@ void addDatasetOptions(CLI::App& command, DatasetOptions& options)
         ->type_name("K/N");
 }
 
+namespace {
+
+std::filesystem::path parseFolder(const std::string& text)
+{
+    if (!core::isFolder(text)) {
+        throw UsageError(fmt::format("expected a folder, found \"{}\"", text));
+    }
+    return text;
+}
+
+}  // namespace
+
+void addMasks(CLI::App& command, DatasetOptions& options, const std::string& use)
+{
+    addParsed(command, "--masks", options.masks, parseFolder,
+              "folder of masks of the images, of the same names, bright where the object is" + use)
+        ->type_name("FOLDER");
+}
+
 void requireDataset(const DatasetOptions& options)
 {
     if (options.model.model.empty()) {
@@ -60,6 +79,38 @@ std::vector<core::ListedImage> imagesOf(const DatasetOptions& options, const Env
 {
     return core::listImages(options.sources,
                             [&](const core::Message& note) { environment.err << note.english() << '\n'; });
+}
+
+std::vector<core::ListedImage> masksOf(const DatasetOptions& options, const std::vector<core::ListedImage>& images)
+{
+    std::vector<core::ListedImage> masks;
+    if (options.masks.empty()) {
+        return masks;
+    }
+    for (const auto& image : images) {
+        if (auto file = core::maskOf(image, options.masks); !file.empty()) {
+            masks.push_back({file.lexically_relative(options.masks).generic_string(), file});
+        }
+    }
+    if (masks.empty()) {
+        throw UsageError(
+            fmt::format("--masks: expected masks of the images' names in {}, found none", options.masks.string()));
+    }
+    return masks;
+}
+
+std::shared_ptr<const core::ObjectMask> markedObject(const DatasetOptions& options, const core::ListedImage& image,
+                                                     core::PixelSize size)
+{
+    const auto file = options.masks.empty() ? std::filesystem::path() : core::maskOf(image, options.masks);
+    if (file.empty()) {
+        return nullptr;
+    }
+    try {
+        return std::make_shared<core::ObjectMask>(core::maskOfImage(core::readPhoto(file), size));
+    } catch (const core::Error& error) {
+        throw aboutFile(error, file);
+    }
 }
 
 std::vector<core::InputFile> datasetInputs(const DatasetOptions& options)

@@ -4,8 +4,11 @@
 #include "app/cli/options.h"
 #include "core/dataset/image_list.h"
 #include "core/dataset/run_facts.h"
+#include "core/image/object_mask.h"
 
 #include <chrono>
+#include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,10 +19,15 @@ struct DatasetOptions {
     ModelOptions model;
     std::vector<std::string> sources;
     std::optional<core::Shard> shard;  ///< given by --shard; none: see shardOf()
+    std::filesystem::path masks;       ///< folder of --masks; empty: none
 };
 
 /// Declares MODEL and IMAGES, of which none is required by itself: the command has a subcommand that wants neither.
 void addDatasetOptions(CLI::App& command, DatasetOptions& options);
+
+/// Declares --masks, a folder with the masks of the images.
+/// @param use  of them, behind what they are
+void addMasks(CLI::App& command, DatasetOptions& options, const std::string& use);
 
 /// @throws UsageError when MODEL or IMAGES was left out
 void requireDataset(const DatasetOptions& options);
@@ -32,6 +40,15 @@ core::Shard shardOf(const DatasetOptions& options, const Environment& environmen
 
 /// The images that IMAGES names; reports on `err` which tiles of a slide are left out. @throws as core::listImages()
 std::vector<core::ListedImage> imagesOf(const DatasetOptions& options, const Environment& environment);
+
+/// The masks in the folder of --masks, named by their paths below it. @throws UsageError where none of the images has
+/// one
+std::vector<core::ListedImage> masksOf(const DatasetOptions& options, const std::vector<core::ListedImage>& images);
+
+/// The object that the mask of the image marks; null where it has none.
+/// @throws core::Error as core::maskOfImage(), beginning with the mask's name
+std::shared_ptr<const core::ObjectMask> markedObject(const DatasetOptions& options, const core::ListedImage& image,
+                                                     core::PixelSize size);
 
 /// Files that the command may read: the model's files, lists and archives.
 std::vector<core::InputFile> datasetInputs(const DatasetOptions& options);

@@ -37,7 +37,6 @@ struct StatsFiles {
 struct StatsOptions {
     DatasetOptions data;
     std::vector<std::string> quantities;
-    fs::path masks;  ///< a folder
     StatsFiles files;
     std::vector<std::string> parts;  ///< of `merge`
     bool whole = false;              ///< all of them must be there
@@ -47,14 +46,6 @@ fs::path parseNpz(const std::string& text)
 {
     if (fs::path(text).extension() != ".npz") {
         throw UsageError(fmt::format("expected a name that ends in .npz, found \"{}\"", text));
-    }
-    return text;
-}
-
-fs::path parseFolder(const std::string& text)
-{
-    if (!core::isFolder(text)) {
-        throw UsageError(fmt::format("expected a folder, found \"{}\"", text));
     }
     return text;
 }
@@ -99,7 +90,7 @@ std::vector<std::string> namesOf(const std::vector<core::HeadQuantity>& quantiti
 /// Checks of the quantities that need no model.
 void requireQuantities(const StatsOptions& options)
 {
-    const auto known = core::quantityNames(!options.masks.empty());
+    const auto known = core::quantityNames(!options.data.masks.empty());
     for (const auto& name : options.quantities) {
         if (std::ranges::find(known, name) == known.end()) {
             throw UsageError(
@@ -107,15 +98,6 @@ void requireQuantities(const StatsOptions& options)
         }
     }
     requireDrawn(options.files, options.quantities.empty() ? known : options.quantities);
-}
-
-/// Masks of other names would be missed at the end only.
-void requireSomeMask(const std::vector<core::ListedImage>& images, const fs::path& masks)
-{
-    const auto hasMask = [&](const core::ListedImage& image) { return !core::maskOf(image, masks).empty(); };
-    if (!masks.empty() && std::ranges::none_of(images, hasMask)) {
-        throw UsageError(fmt::format("--masks: expected masks of the images' names in {}, found none", masks.string()));
-    }
 }
 
 /// Numbers first: a figure that cannot be drawn takes nothing with it.
@@ -130,22 +112,6 @@ void writeAll(const core::HeadSums& sums, const StatsFiles& files, const fs::pat
     if (!files.figure.empty()) {
         writeFigure(files.figure, core::headCurvesOver(sums, files.drawn), sums.about(), source);
     }
-}
-
-/// @return  whether there is one. @throws core::Error as maskOfImage(), beginning with the mask's name
-bool addMask(core::ViewInput& subject, const core::Scene& scene, const core::ListedImage& image, const fs::path& masks)
-{
-    const auto file = core::maskOf(image, masks);
-    if (file.empty()) {
-        return false;
-    }
-    try {
-        const auto mask = core::maskOfImage(core::readPhoto(file), scene.image->size());
-        subject.object = core::patchesInside(mask, scene.input.mapping, scene.trace.grid, scene.trace.patchSize);
-    } catch (const core::Error& error) {
-        throw aboutFile(error, file);
-    }
-    return true;
 }
 
 /// Sums over images, to which several threads add.
@@ -185,8 +151,8 @@ public:
         }
         const auto sha256 = ui::fileSha256(m_model.file);
         auto facts = core::runFacts(m_model.spec(), m_options.data.model.overrides, m_model.file, sha256, m_images);
-        if (!m_options.masks.empty()) {
-            facts["masks"] = core::listHash(masks());
+        if (!m_options.data.masks.empty()) {
+            facts["masks"] = core::listHash(masksOf(m_options.data, m_images));
         }
         auto sums = *m_sums;
         sums.describe(core::aboutModel(m_model.spec(), sha256), std::move(facts), shard);
@@ -194,7 +160,7 @@ public:
         if (m_unmasked > 0) {
             m_environment.err << fmt::format(
                 "warning: {} of {} images have no mask in {}; object_mass and object_hit cover the others\n",
-                m_unmasked, wanted, m_options.masks.string());
+                m_unmasked, wanted, m_options.data.masks.string());
         }
         return sums;
     }
@@ -217,7 +183,11 @@ private:
         const auto scene = sceneOf(m_model, image.name, std::get<core::SceneImage>(std::move(item.image)),
                                    {.keepTokens = true}, control, m_environment);
         auto subject = core::viewInput(scene);
-        const bool isMasked = m_options.masks.empty() || addMask(subject, scene, image, m_options.masks);
+        const auto object = markedObject(m_options.data, image, scene.image->size());
+        if (object) {
+            subject.object = core::patchesInside(*object, scene.input.mapping, scene.trace.grid, scene.trace.patchSize);
+        }
+        const bool isMasked = object || m_options.data.masks.empty();
         return {core::headNumbers(subject, m_quantities, control), isMasked, scene.image->note};
     }
 
@@ -233,17 +203,6 @@ private:
         }
         m_sums->add(counted.numbers);
         m_unmasked += counted.isMasked ? 0 : 1;
-    }
-
-    std::vector<core::ListedImage> masks() const
-    {
-        std::vector<core::ListedImage> found;
-        for (const auto& image : m_images) {
-            if (auto file = core::maskOf(image, m_options.masks); !file.empty()) {
-                found.push_back({file.lexically_relative(m_options.masks).generic_string(), file});
-            }
-        }
-        return found;
     }
 
     const StatsOptions& m_options;
@@ -268,8 +227,9 @@ std::vector<core::HeadQuantity> quantitiesOf(const StatsOptions& options, const 
           {}}},
         {.keepTokens = true}, {environment.stop, {}}, environment);
     std::vector<core::HeadQuantity> quantities;
-    requireUsable(
-        [&] { quantities = core::headQuantities(core::viewInput(scene), options.quantities, !options.masks.empty()); });
+    requireUsable([&] {
+        quantities = core::headQuantities(core::viewInput(scene), options.quantities, !options.data.masks.empty());
+    });
     requireDrawn(options.files, namesOf(quantities));
     return quantities;
 }
@@ -292,8 +252,8 @@ void gather(const StatsOptions& options, const Environment& environment)
     requireQuantities(options);
     requireOutputs(outputs, datasetInputs(options.data));
     const auto images = imagesOf(options.data, environment);
-    requireNotRead(outputs, images, options.data.sources, options.masks);
-    requireSomeMask(images, options.masks);
+    requireNotRead(outputs, images, options.data.sources, options.data.masks);
+    masksOf(options.data, images);  // masks of other names would be missed at the end only
     const auto shard = shardOf(options.data, environment);
     const auto wanted = numbersOf(shard, images.size());
     const auto model = openModel(options.data.model, environment);
@@ -367,10 +327,7 @@ void addStats(CLI::App& program, const Environment& environment)
         *command, "--only", [options](const std::string& text) { options->quantities = splitAtCommas(text); },
         "quantities; default: all that the model has")
         ->type_name("NAME,...");
-    addParsed(*command, "--masks", options->masks, parseFolder,
-              "folder of masks of the images, of the same names, bright where the object is; adds object_mass\n"
-              "and object_hit")
-        ->type_name("FOLDER");
+    addMasks(*command, options->data, "; adds object_mass\nand object_hit");
     addFiles(*command, options->files);
     command->footer(
         "Quantities are the arrays of `trace` with one number per layer and head: attention_distance_px,\n"

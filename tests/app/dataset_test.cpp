@@ -294,6 +294,63 @@ TEST_F(Dataset, StatisticsOfPartsAreThoseOfTheWholeBitForBit)
     EXPECT_THAT(twice.err, HasSubstr("found 1/3 twice"));
 }
 
+/// The masks are photos, bright here and there.
+TEST_F(Dataset, ObjectsOfMasksAreThoseOfRender)
+{
+    fs::remove(at("in/broken.jpg"));
+    fs::create_directories(at("masks/sub"));
+    for (const std::string name : {"0", "1", "2", "3", "sub/4", "sub/5"}) {
+        fs::copy_file(at("in/" + name + ".jpg"), at("masks/" + name + ".jpg"));
+    }
+    const std::vector<std::string> view{"--view", "attention-grid", "--set", "sort=object"};
+    const auto draw = [&](std::vector<std::string> more) {
+        more.insert(more.end(), view.begin(), view.end());
+        return batch(more);
+    };
+    const auto done = draw({"--out", at("out"), "--masks", at("masks")});
+    ASSERT_EQ(done.status, cli::kSuccess) << done.err;
+    auto one = view;
+    one.insert(one.begin(),
+               {"render", "vit-shapes", at("in/sub/4.jpg"), "--out", at("4.png"), "--mask", at("masks/sub/4.jpg")});
+    ASSERT_EQ(run(one).status, cli::kSuccess);
+    EXPECT_EQ(bytes("out/sub/4.png"), bytes("4.png"));
+    EXPECT_THAT(ui::readRecipe(at("out/sub/4.png")), HasSubstr("\"object\""));
+
+    // A mask of as many bytes is the mask of one figure, any other one is another task.
+    cli::test::writeText(at("masks/1.jpg"), bytes("masks/1.jpg"));
+    EXPECT_THAT(draw({"--out", at("out"), "--masks", at("masks")}).out, HasSubstr("1 figure written"));
+    fs::copy_file(at("in/0.jpg"), at("masks/1.jpg"), fs::copy_options::overwrite_existing);
+    EXPECT_THAT(draw({"--out", at("out"), "--masks", at("masks")}).err, HasSubstr("expected a folder for this task"));
+
+    fs::remove(at("masks/1.jpg"));
+    const auto lacking = draw({"--out", at("lacking"), "--masks", at("masks")});
+    EXPECT_EQ(lacking.status, cli::kFailure);
+    EXPECT_THAT(lacking.out, StartsWith("5 figures written"));
+    EXPECT_THAT(lacking.err, HasSubstr("warning: 1.jpg: expected a mask of this name in " + at("masks")));
+}
+
+TEST_F(Dataset, MasksThatCannotServeAreRefusedBeforeTheFirstImage)
+{
+    fs::create_directory(at("masks"));
+    const auto refused = [&](const std::string& out, std::vector<std::string> more) {
+        more.insert(more.end(), {"--view", "attention-grid", "--set", "sort=object", "--out", at(out)});
+        const auto done = batch(more);
+        EXPECT_EQ(done.status, cli::kWrongUsage) << done.err;
+        EXPECT_FALSE(fs::exists(at(out)));
+        return done.err;
+    };
+    EXPECT_THAT(refused("out", {}), HasSubstr("--masks is required: the view attention-grid needs an object"));
+    EXPECT_THAT(refused("out", {"--masks", at("masks")}), HasSubstr("--masks: expected masks of the images' names"));
+    EXPECT_THAT(refused("out", {"--masks", at("nowhere")}), HasSubstr("expected a folder"));
+    fs::copy_file(at("in/1.jpg"), at("masks/1.jpg"));
+    EXPECT_THAT(refused("masks/out", {"--masks", at("masks")}), HasSubstr("expected a folder outside of"));
+    fs::create_directory(at("linked"));
+    fs::create_hard_link(at("masks/1.jpg"), at("linked/1.png"));
+    const auto over = batch({"--out", at("linked"), "--masks", at("masks")});
+    EXPECT_EQ(over.status, cli::kWrongUsage);
+    EXPECT_THAT(over.err, HasSubstr("would write over"));
+}
+
 /// The left half of each image is its object: of a map of 12 x 12 patches the first six columns.
 TEST_F(Dataset, StatisticsTellHowMapsAgreeWithMasks)
 {
