@@ -41,6 +41,19 @@ protected:
     }
     std::string at(const std::string& name) const { return m_folder / name; }
     std::string bytes(const std::string& name) const { return cli::test::readText(at(name)); }
+    /// Writes a mask of the image to masks/NAME.png: its left half is its object.
+    void maskLeftHalf(const std::string& name, int scale = 1) const
+    {
+        fs::create_directories(at("masks/sub"));
+        QImage mask(224, 224, QImage::Format_Grayscale8);
+        for (int y = 0; y < 224; ++y) {
+            std::fill_n(mask.scanLine(y), 112, uchar{255});
+            std::fill_n(mask.scanLine(y) + 112, 112, uchar{0});
+        }
+        const auto photo = core::readPhoto(at("in/" + name + ".jpg")).size();
+        ASSERT_TRUE(mask.scaled(photo.width * scale, photo.height * scale)
+                        .save(QString::fromStdString(at("masks/" + name + ".png"))));
+    }
     cli::test::Run batch(std::vector<std::string> more, const std::string& sources = "in")
     {
         std::vector<std::string> words{"batch", "vit-shapes", at(sources)};
@@ -294,13 +307,11 @@ TEST_F(Dataset, StatisticsOfPartsAreThoseOfTheWholeBitForBit)
     EXPECT_THAT(twice.err, HasSubstr("found 1/3 twice"));
 }
 
-/// The masks are photos, bright here and there.
 TEST_F(Dataset, ObjectsOfMasksAreThoseOfRender)
 {
     fs::remove(at("in/broken.jpg"));
-    fs::create_directories(at("masks/sub"));
-    for (const std::string name : {"0", "1", "2", "3", "sub/4", "sub/5"}) {
-        fs::copy_file(at("in/" + name + ".jpg"), at("masks/" + name + ".jpg"));
+    for (const auto* name : {"0", "1", "2", "3", "sub/4", "sub/5"}) {
+        maskLeftHalf(name);
     }
     const std::vector<std::string> view{"--view", "attention-grid", "--set", "sort=object"};
     const auto draw = [&](std::vector<std::string> more) {
@@ -311,18 +322,18 @@ TEST_F(Dataset, ObjectsOfMasksAreThoseOfRender)
     ASSERT_EQ(done.status, cli::kSuccess) << done.err;
     auto one = view;
     one.insert(one.begin(),
-               {"render", "vit-shapes", at("in/sub/4.jpg"), "--out", at("4.png"), "--mask", at("masks/sub/4.jpg")});
+               {"render", "vit-shapes", at("in/sub/4.jpg"), "--out", at("4.png"), "--mask", at("masks/sub/4.png")});
     ASSERT_EQ(run(one).status, cli::kSuccess);
     EXPECT_EQ(bytes("out/sub/4.png"), bytes("4.png"));
     EXPECT_THAT(ui::readRecipe(at("out/sub/4.png")), HasSubstr("\"object\""));
 
     // A mask of as many bytes is the mask of one figure, any other one is another task.
-    cli::test::writeText(at("masks/1.jpg"), bytes("masks/1.jpg"));
+    cli::test::writeText(at("masks/1.png"), bytes("masks/1.png"));
     EXPECT_THAT(draw({"--out", at("out"), "--masks", at("masks")}).out, HasSubstr("1 figure written"));
-    fs::copy_file(at("in/0.jpg"), at("masks/1.jpg"), fs::copy_options::overwrite_existing);
+    maskLeftHalf("1", 2);
     EXPECT_THAT(draw({"--out", at("out"), "--masks", at("masks")}).err, HasSubstr("expected a folder for this task"));
 
-    fs::remove(at("masks/1.jpg"));
+    fs::remove(at("masks/1.png"));
     const auto lacking = draw({"--out", at("lacking"), "--masks", at("masks")});
     EXPECT_EQ(lacking.status, cli::kFailure);
     EXPECT_THAT(lacking.out, StartsWith("5 figures written"));
@@ -355,17 +366,7 @@ TEST_F(Dataset, MasksThatCannotServeAreRefusedBeforeTheFirstImage)
 TEST_F(Dataset, StatisticsTellHowMapsAgreeWithMasks)
 {
     fs::remove(at("in/broken.jpg"));
-    fs::create_directories(at("masks/sub"));
-    QImage mask(224, 224, QImage::Format_Grayscale8);
-    for (int y = 0; y < 224; ++y) {
-        std::fill_n(mask.scanLine(y), 112, uchar{255});
-        std::fill_n(mask.scanLine(y) + 112, 112, uchar{0});
-    }
-    const auto square = [&](const std::string& name) {
-        const auto photo = core::readPhoto(at("in/" + name + ".jpg")).size();
-        ASSERT_TRUE(mask.scaled(photo.width, photo.height).save(QString::fromStdString(at("masks/" + name + ".png"))));
-    };
-    square("2");
+    maskLeftHalf("2");
     const auto done = run({"stats", "vit-shapes", at("in"), "--masks", at("masks"), "--only", "object_mass,object_hit",
                            "--out", at("m.npz")});
     EXPECT_EQ(done.status, cli::kSuccess) << done.err;
@@ -385,7 +386,7 @@ TEST_F(Dataset, StatisticsTellHowMapsAgreeWithMasks)
         EXPECT_TRUE(hit[layer].eq(isLeft).all().item<bool>()) << layer;
     }
 
-    ASSERT_TRUE(mask.scaled(50, 300).save(QString::fromStdString(at("masks/3.png"))));
+    ASSERT_TRUE(QImage(50, 300, QImage::Format_Grayscale8).save(QString::fromStdString(at("masks/3.png"))));
     const auto wrong = run({"stats", "vit-shapes", at("in"), "--masks", at("masks"), "--out", at("w.npz")});
     EXPECT_EQ(wrong.status, cli::kFailure);
     EXPECT_THAT(wrong.err, HasSubstr("masks/3.png: mask: expected"));
