@@ -5550,6 +5550,10 @@
         <translation>das Video</translation>
     </message>
     <message>
+        <source>expected some of the followed object in frame %1, found none</source>
+        <translation>erwartet etwas vom verfolgten Objekt in Bild %1, gefunden nichts</translation>
+    </message>
+    <message>
         <source>%1: keeping its frames</source>
         <translation>%1: das Behalten der Bilder</translation>
     </message>
@@ -12321,8 +12325,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Öffnen Sie zuerst ein Video; eine Kamera hat keine Bilder, zu denen man zurückgehen kann.</translation>
     </message>
     <message>
-        <source>Open a video first, and show a map, tiles or a matrix.</source>
-        <translation>Öffnen Sie zuerst ein Video, und zeigen Sie eine Karte, Kacheln oder eine Matrix.</translation>
+        <source>Open a video first, and show a map, tiles or a matrix. If the view needs an object, mark it and turn on Follow Object.</source>
+        <translation>Öffnen Sie zuerst ein Video, und zeigen Sie eine Karte, Kacheln oder eine Matrix. Braucht die Ansicht ein Objekt, markieren Sie es, und schalten Sie „Dem Objekt folgen“ ein.</translation>
     </message>
     <message>
         <source>Play in a Loo&amp;p</source>

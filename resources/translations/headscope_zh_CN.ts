@@ -5550,6 +5550,10 @@
         <translation>视频</translation>
     </message>
     <message>
+        <source>expected some of the followed object in frame %1, found none</source>
+        <translation>第 %1 帧中应有所跟随的物体，实际没有</translation>
+    </message>
+    <message>
         <source>%1: keeping its frames</source>
         <translation>%1：保留其帧</translation>
     </message>
@@ -12303,8 +12307,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>请先打开视频；摄像头没有可返回的帧。</translation>
     </message>
     <message>
-        <source>Open a video first, and show a map, tiles or a matrix.</source>
-        <translation>请先打开视频，并显示图、拼图或矩阵。</translation>
+        <source>Open a video first, and show a map, tiles or a matrix. If the view needs an object, mark it and turn on Follow Object.</source>
+        <translation>请先打开视频，并显示图、拼图或矩阵。如果视图需要物体，请标记物体并开启“跟随物体”。</translation>
     </message>
     <message>
         <source>Play in a Loo&amp;p</source>

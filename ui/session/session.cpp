@@ -28,7 +28,7 @@ Session::Session(QObject* parent, ModelOpener openModel)
       m_masks(m_workers.files),
       m_maskPrompter(m_opened, m_marks, m_work, m_workers),
       m_video(std::make_unique<VideoPlayer>(m_opened, m_shown, m_marks, m_work, m_workers)),
-      m_videoExporter(std::make_unique<VideoExporter>(*m_video, m_opened, m_shown, m_work, m_workers)),
+      m_videoExporter(std::make_unique<VideoExporter>(*m_video, m_opened, m_shown, m_marks, m_work, m_workers)),
       m_rest(m_workers.clock, kRestMilliseconds)
 {
     connect(&m_opened, &OpenDocuments::workChanged, this, &Session::updateActivity);

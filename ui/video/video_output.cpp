@@ -80,6 +80,9 @@ std::string taskOf(const ChosenFrames& frames, const VideoTask& task)
     for (const auto& [file, sum] : task.scenes.sumsBeside(task.view, task.side)) {
         json["sidecars"][file] = sum;
     }
+    if (task.objectInOther) {  // a frame's own object is in its recipe
+        json["object_in_baseline"] = core::toJson(*task.objectInOther);
+    }
     return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
 }
 

@@ -39,6 +39,10 @@ public:
     {
         return m_scenes.scene(m_side, task.view.edits, keepTokens, {task.stop, {}});
     }
+    std::shared_ptr<const core::ObjectMask> object(const VideoTask& task, int number) const
+    {
+        return task.objectIn ? task.objectIn(*m_scenes.scene(m_side, {}, true, {task.stop, {}}), number) : nullptr;
+    }
 
 private:
     SceneFiles& m_scenes;
@@ -211,10 +215,13 @@ VideoResults computeVideo(ChosenFrames& frames, const VideoTask& task)
             view.query = core::QueryChoice::patch(result.followed->row, result.followed->col);
         }
         FrameSource source(whole, side.side(), basis, shares ? &ofBasis : nullptr);
+        source.marked = side.object(whole, result.number);
+        source.markedInOther = whole.objectInOther;
         result.figure = figureOf(core::show(view, source, {task.stop, {}}));
         result.figure.view = task.scenes.named(std::move(result.figure.view), side.side());
         result.figure.photo = nullptr;
-        bytes += bytesOf(*result.figure.result);
+        result.figure.object = source.marked;  // for the recipe
+        bytes += bytesOf(*result.figure.result) + (source.marked ? std::ssize(source.marked->inside) : 0);
         if (bytes > kMostBytes) {
             throw core::Error(core::ErrorCode::OutOfMemory,
                               "%1: expected frames that show at most 2 GiB of numbers, found more by frame %2; "

@@ -4,6 +4,7 @@
 
 #include "core/analysis/tokens/followed_patch.h"
 #include "core/image/frames/frames.h"
+#include "core/image/object_mask.h"
 #include "ui/figure/placed_figure.h"
 #include "ui/figure/scene_files.h"
 
@@ -80,6 +81,10 @@ struct VideoTask {
     std::stop_token stop = {};
     /// Once with 0 as a step begins, then after each frame; `expected` is 0 where it is not known.
     std::function<void(VideoStep step, int done, int expected)> onProgress = {};
+    /// The object marked in a frame, for views that need one: called for each in turn, without the view's edits and
+    /// with its number. Empty: none is marked in any.
+    std::function<std::shared_ptr<const core::ObjectMask>(const core::Scene& frame, int number)> objectIn = {};
+    std::shared_ptr<const core::ObjectMask> objectInOther = {};  ///< in the image of the baseline; null: none
 };
 
 /// Shared colors (PCA) are made of the tokens of this many frames, spread evenly.

@@ -8,8 +8,10 @@
 #include "ui/session/video/video_player.h"
 #include "ui/video/video_colors.h"
 
+#include "core/analysis/view/baseline.h"
 #include "core/analysis/views/views.h"
 #include "core/image/frames/video_file.h"
+#include "core/image/object_mask.h"
 #include "core/model/spec/clip_layout.h"
 
 #include <nlohmann/json.hpp>
@@ -79,6 +81,24 @@ protected:
     {
         video().seek(frame);
         ASSERT_TRUE(waitUntil([&] { return isAt(frame); }));
+    }
+    core::ObjectMask square(int frame) const
+    {
+        const double side = m_patch;
+        const core::PixelPoint first{columnOf(frame) * side, side}, last{(columnOf(frame) + 1) * side, 2 * side};
+        return core::maskOfOutline({first, {last.x, first.y}, last, {first.x, last.y}}, {m_side, m_side});
+    }
+    void writeTo(const QString& name)
+    {
+        QSignalSpy exported(&session().videoExporter(), &ui::VideoExporter::exported);
+        session().videoExporter().exportTo(at(name));
+        ASSERT_TRUE(waitUntil([&] { return exported.count() == 1 || session().work().problem(); }));
+        ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
+    }
+    nlohmann::json recipeOf(int frame) const
+    {
+        const QString file = at(QStringLiteral("pictures/%1.png").arg(frame, 6, 10, QLatin1Char('0')));
+        return nlohmann::json::parse(ui::readRecipe(file.toStdString()));
     }
     core::ValueRange range() { return ui::rangesOf(*session().shown().figure()->result).front(); }
     QWidget& bar() { return *m_window.findChild<QWidget*>("filmBar"); }
@@ -259,11 +279,6 @@ TEST_F(VideoWindow, QueryGoesWhereItsObjectGoes)
 TEST_F(VideoWindow, MarkedObjectIsMarkedWhereItGoes)
 {
     openVideo();
-    const auto square = [&](int frame) {
-        const double side = m_patch;
-        const core::PixelPoint first{columnOf(frame) * side, side}, last{(columnOf(frame) + 1) * side, 2 * side};
-        return core::maskOfOutline({first, {last.x, first.y}, last, {first.x, last.y}}, {m_side, m_side});
-    };
     session().marks().setObject(std::make_shared<const core::ObjectMask>(square(0)));
     ASSERT_TRUE(waitUntil([&] { return isAt(0); }));
     go(1);
@@ -298,10 +313,7 @@ TEST_F(VideoWindow, IsWrittenAsVideoAsImagesAndAsNumbers)
     openVideo();
     EXPECT_TRUE(action(ActionId::ExportVideo).isEnabled());
     for (const QString& name : {QStringLiteral("out.mp4"), QStringLiteral("out.csv"), QStringLiteral("pictures")}) {
-        QSignalSpy exported(&session().videoExporter(), &ui::VideoExporter::exported);
-        session().videoExporter().exportTo(at(name));
-        ASSERT_TRUE(waitUntil([&] { return exported.count() == 1 || session().work().problem(); }));
-        ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
+        writeTo(name);
     }
     const auto written = core::openFrames(at("out.mp4").toStdString());
     EXPECT_EQ(written->facts().frames, kFrames);
@@ -310,6 +322,50 @@ TEST_F(VideoWindow, IsWrittenAsVideoAsImagesAndAsNumbers)
     ASSERT_TRUE(numbers.open(QIODevice::ReadOnly));
     EXPECT_EQ(numbers.readAll().count('\n'), kFrames + 1);
     EXPECT_EQ(QDir(at("pictures")).entryList({"*.png"}).size(), kFrames);
+}
+
+TEST_F(VideoWindow, IsWrittenAsTheDifferenceThatIsShown)
+{
+    openVideo();
+    core::View view = session().shown().view();
+    view.baseline = core::Baseline{.image = core::NamedFile{ui_test::goldenPhoto("wide.png").toStdString(), {}}};
+    session().shown().setView(view);
+    ASSERT_TRUE(waitUntil([&] { return isAt(0); }));
+    EXPECT_TRUE(action(ActionId::ExportVideo).isEnabled());
+    writeTo(QStringLiteral("out.csv"));
+    writeTo(QStringLiteral("pictures"));
+    QFile numbers(at("out.csv"));
+    ASSERT_TRUE(numbers.open(QIODevice::ReadOnly));
+    const auto lines = numbers.readAll().split('\n');
+    const auto maximum = static_cast<int>(lines.at(0).split(',').indexOf("maximum"));
+    for (const int frame : {0, 3}) {
+        go(frame);
+        const auto& values = std::get<core::PatchMap>(session().shown().figure()->result->content).values;
+        EXPECT_NEAR(lines.at(frame + 1).split(',').at(maximum).toFloat(), values.max().item<float>(), 1e-5) << frame;
+        EXPECT_EQ(recipeOf(frame).at("view").at("minus").at("image").at("file"), "wide.png");
+    }
+}
+
+TEST_F(VideoWindow, IsWrittenWithTheObjectThatIsFollowed)
+{
+    openVideo();
+    core::View view = session().shown().view();
+    view.name = "attention-grid";
+    view.options["sort"] = std::string("object");
+    session().marks().setObject(std::make_shared<const core::ObjectMask>(square(0)));
+    session().shown().setView(view);
+    ASSERT_TRUE(waitUntil([&] { return isAt(0); }));
+    EXPECT_FALSE(action(ActionId::ExportVideo).isEnabled());
+    action(ActionId::FollowObject).trigger();
+    EXPECT_TRUE(action(ActionId::ExportVideo).isEnabled());
+    writeTo(QStringLiteral("pictures"));
+    EXPECT_EQ(core::maskFromJson(recipeOf(0).at("object")), square(0));
+    const auto& scene = *session().opened().scene();
+    for (const int frame : {1, 2, 3}) {
+        const auto object = core::maskFromJson(recipeOf(frame).at("object"));
+        const auto patches = core::patchesInside(object, scene.input.mapping, scene.trace.grid, m_patch);
+        EXPECT_EQ(patches[1][columnOf(frame)].item<float>(), 1.0F) << patches;
+    }
 }
 
 TEST_F(VideoWindow, StoppedWritingLeavesNothing)

@@ -4,13 +4,17 @@
 #include "core/file/atomic_file.h"
 #include "core/file/output_file.h"
 #include "core/model/model_file.h"
+#include "core/scene/followed_object.h"
 #include "ui/session/display/display_state.h"
+#include "ui/session/display/object_marks.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/session/documents/open_documents.h"
+#include "ui/session/documents/scene_registry.h"
 #include "ui/session/video/video_player.h"
 #include "ui/video/video_output.h"
 #include "ui/video/video_results.h"
 
+#include <iterator>
 #include <ostream>
 
 namespace ui {
@@ -23,40 +27,90 @@ namespace {
 struct VideoExport {
     std::filesystem::path path;
     std::string source;
-    ModelPtr model;
+    ScenePtr scene;  ///< of the frame that is shown
     core::View view;
     std::optional<core::FollowedPatch> followed;
+    MarkedFrame mark = {};  ///< with the object that the view needs
+    ObjectPtr objectInOther = {};
 };
 
-void requireRoom(const VideoExport& wanted)
+/// Names the files of the view's baseline by their paths, and has its model among the scenes as the window has it open.
+/// @return those files
+std::vector<core::InputFile> openBaseline(SceneFiles& scenes, const SceneSide& own, VideoExport& wanted,
+                                          const core::RunControl& control)
+{
+    std::vector<core::InputFile> inputs;
+    if (!core::needsOther(wanted.view)) {
+        return inputs;
+    }
+    core::Baseline baseline = *wanted.view.baseline;
+    const ScenePtr other = SessionSource(wanted.scene).find(&baseline, {control.stop, {}});
+    if (baseline.model) {
+        const auto& file = other->model->model.file;
+        inputs = core::filesOfModel(file);
+        baseline.model = core::NamedFile{file.string(), {}};
+    }
+    if (baseline.image) {
+        baseline.image = core::NamedFile{toPath(other->photo->path).string(), {}};
+        inputs.push_back({baseline.image->file, "the baseline"_msg});
+    }
+    if (baseline.model && baseline.model->file != own.model.file) {
+        scenes.put(scenes.baselineOf(own, baseline), other->model->model);
+    }
+    wanted.view.baseline = std::move(baseline);
+    return inputs;
+}
+
+/// Carries the object from the frame in which it is marked to each that is asked, as the window does.
+auto objectOfFrames(const VideoExport& wanted, const core::RunControl& control)
+{
+    const core::RunControl stoppable{control.stop, {}};
+    const auto followed = std::make_shared<core::FollowedObject>(*wanted.mark.scene, *wanted.mark.object, stoppable);
+    return [followed, stoppable, marked = wanted.mark.object, at = wanted.mark.scene->photo->frame](
+               const core::Scene& frame, int number) -> ObjectPtr {
+        const auto object = number == at ? *marked : followed->in(frame, stoppable);
+        if (!object) {
+            throw core::Error(core::ErrorCode::NotFound,
+                              "expected some of the followed object in frame %1, found none"_msg(number));
+        }
+        return std::make_shared<const core::ObjectMask>(*object);
+    };
+}
+
+void requireRoom(const VideoExport& wanted, std::vector<core::InputFile> inputs)
 {
     if (wanted.path.extension() != ".csv") {
         requireVideoOutput(wanted.path, wanted.source);
     }
     if (isVideoFile(wanted.path) || wanted.path.extension() == ".csv") {
-        auto inputs = core::filesOfModel(wanted.model->model.file);
+        std::ranges::move(core::filesOfModel(wanted.scene->model->model.file), std::back_inserter(inputs));
         inputs.push_back({wanted.source, "the video"_msg});
         core::requireOutput(wanted.path, inputs);
     }
 }
 
-void write(const VideoExport& wanted, const core::RunControl& control)
+void write(VideoExport wanted, const core::RunControl& control)
 {
-    requireRoom(wanted);
+    const OpenedModel& model = *wanted.scene->model;
     SceneFiles scenes(
-        [&wanted](const std::string& file, const core::ModelOverrides& corrections, const core::RunControl& opening) {
-            return core::openModel(file, corrections, core::parseDevice(wanted.model->device.toStdString()), opening);
+        [&model](const std::string& file, const core::ModelOverrides& corrections, const core::RunControl& opening) {
+            return core::openModel(file, corrections, core::parseDevice(model.device.toStdString()), opening);
         });
-    const SceneSide side{{wanted.model->model.file.string(), {}}, wanted.model->overrides, {}};
-    scenes.put(side, wanted.model->model);
+    const SceneSide side{{model.model.file.string(), {}}, model.overrides, {}};
+    scenes.put(side, model.model);
+    requireRoom(wanted, openBaseline(scenes, side, wanted, control));
     ChosenFrames frames(wanted.source, {});
-    const VideoTask task{scenes,
-                         side,
-                         wanted.view,
-                         wanted.followed.has_value(),
-                         wanted.followed,
-                         control.stop,
-                         [&control](VideoStep, int done, int expected) { control.step(done, expected); }};
+    VideoTask task{scenes,
+                   side,
+                   wanted.view,
+                   wanted.followed.has_value(),
+                   wanted.followed,
+                   control.stop,
+                   [&control](VideoStep, int done, int expected) { control.step(done, expected); }};
+    if (wanted.mark.object) {
+        task.objectIn = objectOfFrames(wanted, control);
+    }
+    task.objectInOther = wanted.objectInOther;
     requireSameVideo(wanted.path, frames, task);
     const VideoResults video = computeVideo(frames, task);
     if (wanted.path.extension() == ".csv") {
@@ -69,11 +123,12 @@ void write(const VideoExport& wanted, const core::RunControl& control)
 }  // namespace
 
 VideoExporter::VideoExporter(const VideoPlayer& player, const OpenDocuments& opened, const DisplayState& shown,
-                             TaskStatus& work, Workers& workers, QObject* parent)
+                             const ObjectMarks& marks, TaskStatus& work, Workers& workers, QObject* parent)
     : QObject(parent),
       m_player(player),
       m_opened(opened),
       m_shown(shown),
+      m_marks(marks),
       m_work(work),
       m_clock(workers.clock),
       m_line(workers.videos)
@@ -84,8 +139,15 @@ bool VideoExporter::canExport() const
 {
     const core::View& view = m_shown.view();
     const auto& video = m_player.video();
-    return video && !video->facts().isLive && m_opened.scene() && !view.baseline && !core::needsObject(view) &&
-           core::findView(view.name).kind != core::ResultKind::Curves && !m_line.isRunning();
+    return video && !video->facts().isLive && m_opened.scene() && !m_line.isRunning() &&
+           core::findView(view.name).kind != core::ResultKind::Curves &&
+           (!core::needsObject(view) || m_player.followedMark().object || objectInOther());
+}
+
+ObjectPtr VideoExporter::objectInOther() const
+{
+    const auto& baseline = m_shown.view().baseline;
+    return baseline && baseline->image ? m_marks.objectIn(*baseline->image) : nullptr;
 }
 
 void VideoExporter::exportTo(const QString& path)
@@ -94,8 +156,12 @@ void VideoExporter::exportTo(const QString& path)
         return;
     }
     m_work.countRequest();
-    VideoExport wanted{toPath(path), m_player.video()->source(), m_opened.scene()->model, m_shown.view(),
+    VideoExport wanted{toPath(path), m_player.video()->source(), m_opened.scene(), m_shown.view(),
                        m_player.followedPatch()};
+    if (core::needsObject(wanted.view)) {
+        wanted.mark = m_player.followedMark();
+        wanted.objectInOther = objectInOther();
+    }
     m_passTime = m_clock.now();
     m_line.start(
         [wanted = std::move(wanted), path](const core::RunControl& control) {

@@ -1,6 +1,7 @@
 // Writing the open video with the view of each of its frames: as a video, as figures or as numbers.
 #pragma once
 
+#include "ui/session/documents/scene.h"
 #include "ui/session/work/latest_only_task.h"
 #include "ui/session/work/task_status.h"
 #include "ui/session/work/workers.h"
@@ -10,6 +11,7 @@
 namespace ui {
 
 class DisplayState;
+class ObjectMarks;
 class OpenDocuments;
 class VideoPlayer;
 
@@ -18,10 +20,12 @@ class VideoPlayer;
 class VideoExporter final : public QObject {
     Q_OBJECT
 public:
-    VideoExporter(const VideoPlayer& player, const OpenDocuments& opened, const DisplayState& shown, TaskStatus& work,
-                  Workers& workers, QObject* parent = nullptr);
+    VideoExporter(const VideoPlayer& player, const OpenDocuments& opened, const DisplayState& shown,
+                  const ObjectMarks& marks, TaskStatus& work, Workers& workers, QObject* parent = nullptr);
 
-    bool canExport() const;  ///< a map, tiles or a matrix of a file's frames, while no export runs
+    /// Whether the view is a map, tiles or a matrix of a file's frames, and finds the object that it may need: one that
+    /// is followed, or one in the image of its baseline. False while an export runs.
+    bool canExport() const;
     /// The view of all frames as `headscope-cli video` writes it: FILE.mp4, FILE.csv with numbers, or a new folder of
     /// PNGs. Answers with exported(), or with a problem.
     void exportTo(const QString& path);
@@ -34,11 +38,13 @@ Q_SIGNALS:
     void exported(const QString& path);
 
 private:
+    ObjectPtr objectInOther() const;  ///< in the image of the view's baseline; null: none
     void reportProgress(int done, int total);
 
     const VideoPlayer& m_player;
     const OpenDocuments& m_opened;
     const DisplayState& m_shown;
+    const ObjectMarks& m_marks;
     TaskStatus& m_work;
     Clock& m_clock;
     qint64 m_passTime = 0;  ///< when the current pass began

@@ -18,8 +18,7 @@ constexpr int kLookMilliseconds = 15;  // between two looks whether a frame is d
 
 /// The object that is followed, on the worker. It begins with the first frame that the worker gets.
 struct VideoPlayer::Carried {
-    ScenePtr first;
-    ObjectPtr object;
+    MarkedFrame first;
     std::optional<core::FollowedObject> followed = {};
 };
 
@@ -203,6 +202,11 @@ void VideoPlayer::setFollowing(bool following)
     Q_EMIT changed();
 }
 
+MarkedFrame VideoPlayer::followedMark() const
+{
+    return m_carried ? m_carried->first : MarkedFrame{};
+}
+
 void VideoPlayer::anchorObject()
 {
     m_carrying.cancel();
@@ -210,7 +214,7 @@ void VideoPlayer::anchorObject()
     const ScenePtr scene = m_opened.scene();
     const ObjectPtr object = m_marks.object();
     if (m_following && scene && object && scene->photo->video == m_video && scene->photo == m_opened.photo()) {
-        m_carried = std::make_shared<Carried>(Carried{scene, object});
+        m_carried = std::make_shared<Carried>(Carried{{scene, object}});
     }
 }
 
@@ -231,7 +235,7 @@ void VideoPlayer::onSceneChanged()
     if (!m_following || !scene || scene->photo->video != m_video) {
         return;
     }
-    if (!m_carried || m_carried->first->model != scene->model) {
+    if (!m_carried || m_carried->first.scene->model != scene->model) {
         anchorObject();
         return;
     }
@@ -241,7 +245,7 @@ void VideoPlayer::onSceneChanged()
     m_carrying.start(
         [carried = m_carried, scene](const core::RunControl& control) {
             if (!carried->followed) {
-                carried->followed.emplace(*carried->first, *carried->object, control);
+                carried->followed.emplace(*carried->first.scene, *carried->first.object, control);
             }
             return carried->followed->in(*scene, control);
         },

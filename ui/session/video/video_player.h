@@ -19,6 +19,11 @@ class DisplayState;
 class ObjectMarks;
 class OpenDocuments;
 
+struct MarkedFrame {
+    ScenePtr scene;
+    ObjectPtr object;
+};
+
 /// Lives on the GUI thread. Every frame goes the way of a photo that is opened, so that all that can be asked of a
 /// photo can be asked of it. A frame is asked for when the figure of the one before is there, and it is the newest
 /// that is due then: what came between is dropped. Another photo ends the video.
@@ -45,6 +50,7 @@ public:
     /// later. An object that is marked in a frame, then or later, is marked in the frames that are shown after it.
     void setFollowing(bool following);
     const std::optional<core::FollowedPatch>& followedPatch() const { return m_followed; }  ///< empty: none is followed
+    MarkedFrame followedMark() const;  ///< the object that is followed, where it was marked last; null: none
 
 Q_SIGNALS:
     void changed();

@@ -35,7 +35,7 @@ std::vector<ActionRow> VideoCommands::rows()
          [this] { m_session.video().open(QStringLiteral("camera")); }},
         {ActionId::ExportVideo, Menu::File, tr("Export Vide&o…"), "export", "Ctrl+Alt+M",
          tr("Export this view of all frames as an MP4, as numbered PNGs, or as a table of values per frame"), [this] { askForExport(); },
-         {[this] { return m_session.videoExporter().canExport(); }, tr("Open a video first, and show a map, tiles or a matrix.")}},
+         {[this] { return m_session.videoExporter().canExport(); }, tr("Open a video first, and show a map, tiles or a matrix. If the view needs an object, mark it and turn on Follow Object.")}},
         {ActionId::VideoPlay, Menu::Go, tr("P&lay or Pause"), "play", "K", tr("Play at the video's speed, skipping frames if needed"),
          [this] { m_session.video().play(!m_session.video().isPlaying()); }, video, {.submenu = videos}},
         {ActionId::VideoLoop, Menu::Go, tr("Play in a Loo&p"), "", "", tr("Begin again at the first frame after the last"),
