@@ -225,7 +225,7 @@ TEST(Session, AMaskIsWrittenWhateverIsAskedForNext)
     const QTemporaryDir folder;
     ui::Session session;
     openGolden(session);
-    session.shown().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}}));
+    session.marks().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}}));
     QSignalSpy exported(&session, &ui::Session::exported);
     session.writeMask(folder.filePath("first.png"));
     session.writeMask(folder.filePath("second.png"));
@@ -244,7 +244,7 @@ TEST(Session, AMaskIsNeverWrittenOverItsPhoto)
     ui::Session session;
     session.opened().open({photo, goldenModel()});
     ASSERT_TRUE(waitUntil([&] { return hasResult(session); }));
-    session.shown().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}}));
+    session.marks().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}}));
     session.writeMask(photo);
     ASSERT_TRUE(waitUntil([&] { return session.work().problem().has_value(); }));
     EXPECT_EQ(session.work().problem()->operation, ui::Operation::Exporting);
