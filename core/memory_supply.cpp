@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <malloc.h>
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -105,6 +106,13 @@ void rethrowNamingNeed(const Message& what, int64_t need)
         throw Error(ErrorCode::OutOfMemory,
                     "%1 needs about %2 of memory; %3"_msg(what, bytesText(need), failure.message));
     }
+}
+
+void returnFreedMemory()
+{
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
 }
 
 std::string bytesText(int64_t bytes)

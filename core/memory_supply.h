@@ -33,6 +33,10 @@ auto namingNeed(const Message& what, int64_t need, const Work& work) -> decltype
     }
 }
 
+/// Gives memory that was freed back to the system, which the C library of GNU keeps for the next allocation (as
+/// app/launcher.cpp asks it to: a pass then finds its buffers mapped). Takes some milliseconds; any thread.
+void returnFreedMemory();
+
 std::string bytesText(int64_t bytes);  ///< "3.2 GB"
 
 }  // namespace core

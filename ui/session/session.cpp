@@ -3,6 +3,7 @@
 #include "core/file/output_file.h"
 #include "core/image/object_mask.h"
 #include "core/image/photo_mask.h"
+#include "core/memory_supply.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/session/video/video_exporter.h"
 #include "ui/session/video/video_player.h"
@@ -14,7 +15,8 @@ using core::literals::operator""_msg;
 
 namespace {
 
-constexpr int kRestMilliseconds = 400;  // without a change, until the next image is looked at
+constexpr int kRestMilliseconds = 400;     // without a change, until the next image is looked at
+constexpr int kTrimMilliseconds = 30'000;  // from the end of some work until freed memory is given back
 
 }  // namespace
 
@@ -35,6 +37,9 @@ Session::Session(QObject* parent, ModelOpener openModel)
     connect(&m_shown, &DisplayState::workChanged, this, &Session::updateActivity);
     connectExporter();
     connectPrefetching();
+    auto* trim = new Timer(m_workers.clock, kTrimMilliseconds, this);
+    connect(&m_work, &TaskStatus::activityChanged, trim, &Timer::startUnlessActive);
+    connect(trim, &Timer::timeout, this, [this] { m_workers.files.start(core::returnFreedMemory); });
 }
 
 Session::~Session() = default;
