@@ -341,7 +341,8 @@ TEST_F(VideoWindow, IsWrittenAsTheDifferenceThatIsShown)
     for (const int frame : {0, 3}) {
         go(frame);
         const auto& values = std::get<core::PatchMap>(session().shown().figure()->result->content).values;
-        EXPECT_NEAR(lines.at(frame + 1).split(',').at(maximum).toFloat(), values.max().item<float>(), 1e-5) << frame;
+        const auto largest = values.nan_to_num(-1e9).max();  // where the image has nothing, nothing is compared
+        EXPECT_NEAR(lines.at(frame + 1).split(',').at(maximum).toFloat(), largest.item<float>(), 1e-5) << frame;
         EXPECT_EQ(recipeOf(frame).at("view").at("minus").at("image").at("file"), "wide.png");
     }
 }

@@ -19,6 +19,10 @@
 
 #include <cmath>
 #include <functional>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
 
 namespace {
 
@@ -311,10 +315,25 @@ INSTANTIATE_TEST_SUITE_P(Cases, RecordedVariant,
 
 class VariantWithout : public testing::TestWithParam<const char*> {};
 
+/// The first and the last of the tensors whose names differ in numbers only: layers between them are read by the same
+/// loop.
+std::set<std::string> endsOfEachKind(const Shapes& shapes)
+{
+    std::map<std::string, std::set<std::string>> kinds;
+    for (const auto& [name, shape] : shapes) {
+        kinds[std::regex_replace(name, std::regex("[0-9]+"), "#")].insert(name);
+    }
+    std::set<std::string> ends;
+    for (const auto& [kind, names] : kinds) {
+        ends.insert({*names.begin(), *names.rbegin()});
+    }
+    return ends;
+}
+
 TEST_P(VariantWithout, AnyOneOfItsTensorsIsRefused)
 {
     const auto shapes = shapesOf(GetParam());
-    for (const auto& [name, shape] : shapes) {
+    for (const auto& name : endsOfEachKind(shapes)) {
         // MViT has variants with and without a class token, a differential ViT with and without registers.
         const bool meansAnother = name == "reg_token" || (name == "cls_token" && shapes.contains("head.fc.weight"));
         if (name.ends_with("num_batches_tracked") || name.ends_with("attention_bias_idxs") || meansAnother) {
