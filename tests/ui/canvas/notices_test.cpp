@@ -46,6 +46,7 @@ protected:
                     m_canvas.grabFramebuffer();
                 }
                 QCoreApplication::processEvents();
+                m_clicked = {x, y};
             }
         }
         QObject::disconnect(connection);
@@ -54,6 +55,7 @@ protected:
     ui::Canvas m_canvas;
     std::shared_ptr<ui::Figure> m_figure;
     QImage m_shown;
+    QPoint m_clicked;  ///< last, by buttonIn()
 };
 
 TEST_F(NoticesOnCanvas, ASinkLeftOutIsGreyAndLendsItsNeighborsNothing)
@@ -78,7 +80,7 @@ TEST_F(NoticesOnCanvas, TheChipBelowTheBarIsAButton)
     open(scene::waveMap({14, 14}), facts);
     EXPECT_EQ(buttonIn({700, 440, 96, 120}), CanvasButton::Sinks);
     open(scene::waveMap({14, 14}));
-    EXPECT_EQ(buttonIn({700, 440, 96, 120}), std::nullopt);
+    EXPECT_EQ(buttonIn({m_clicked - QPoint(12, 12), QSize(36, 36)}), std::nullopt);
 }
 
 TEST_F(NoticesOnCanvas, AnImageOfAnotherViewGoesBackBehindWhatIsToCome)
