@@ -183,7 +183,7 @@ TEST_F(BasisFile, RefusesABrokenFile)
     EXPECT_THAT(errorFor(changed(file, "about", bytes("{}"))).what(), HasSubstr("view"));
     EXPECT_EQ(errorFor(changed(file, "about", bytes(std::string(99, '[')))).code, core::ErrorCode::Corrupt);
     EXPECT_EQ(errorFor(changed(file, "about", bytes(R"({"view": {"view": "nosuch"}})"))).code,
-              core::ErrorCode::NotFound);
+              core::ErrorCode::Corrupt);
     EXPECT_THAT(errorFor(changed(file, "basis.weights", {})).what(), HasSubstr("found no array \"basis.weights\""));
     EXPECT_THAT(errorFor(changed(file, "basis.scale", {})).what(), HasSubstr("\"basis.scale\""));
     EXPECT_THAT(errorFor(changed(file, "basis.components", torch::zeros({4, 6}))).what(),
