@@ -125,7 +125,7 @@ std::string tableOf(const core::PatchMatches& found, const Side& a, const Side& 
     const auto forward = found.forward.accessor<int64_t, 1>();
     const auto mutual = found.mutual.accessor<bool, 1>();
     const auto cycle = found.cycle.accessor<double, 1>();
-    const auto similarity = found.similarity.accessor<float, 2>();
+    const auto similarity = found.similarity.accessor<float, 1>();
     std::string text = "row_a,col_a,row_b,col_b,x_a,y_a,x_b,y_b,similarity,mutual,cycle_px\n";
     for (int64_t patch = 0; patch < forward.size(0); ++patch) {
         if (a.inside.defined() && !a.inside[patch].item<bool>()) {
@@ -133,8 +133,7 @@ std::string tableOf(const core::PatchMatches& found, const Side& a, const Side& 
         }
         const int64_t match = forward[patch];
         text += fmt::format("{},{},{},{},{:.6f},{},{:.3f}\n", a.cellText(patch), b.cellText(match), a.pointText(patch),
-                            b.pointText(match), similarity[patch][match], mutual[patch] ? 1 : 0,
-                            cycle[patch] * a.patchSize);
+                            b.pointText(match), similarity[patch], mutual[patch] ? 1 : 0, cycle[patch] * a.patchSize);
     }
     return text;
 }
@@ -144,16 +143,17 @@ void writeNumbers(const MatchOptions& options, const core::Model& model, const c
 {
     const Side a = sideOf(options.a, model, options, true, environment);
     const Side b = sideOf(options.b, modelOfB, options, false, environment);
-    core::requireMemory("the similarities of all patches"_msg, core::matchBytes(a.features.grid, b.features.grid),
-                        core::availableMemory(torch::kCPU));
-    const auto found = core::matchPatches(core::unitRows(a.features.rows), a.features.grid,
-                                          core::unitRows(b.features.rows), {a.inside, {}});
+    const torch::Tensor rowsOfA = core::unitRows(a.features.rows), rowsOfB = core::unitRows(b.features.rows);
+    const auto found = core::matchPatches(rowsOfA, a.features.grid, rowsOfB, {a.inside, {}});
     core::throwIfCancelled(environment.stop);
     if (options.out.extension() == ".csv") {
         core::writeAtomically(options.out, [&](std::ostream& out) { out << tableOf(found, a, b); });
         return;
     }
-    core::NamedTensors arrays{{"similarity", found.similarity},
+    const int64_t bytesOfPair = rowsOfA.element_size() + sizeof(float);
+    core::requireMemory("the similarities of all patches"_msg, bytesOfPair * rowsOfA.size(0) * rowsOfB.size(0),
+                        core::availableMemory(torch::kCPU));
+    core::NamedTensors arrays{{"similarity", rowsOfA.mm(rowsOfB.t()).to(torch::kFloat32)},
                               {"forward", found.forward},
                               {"backward", found.backward},
                               {"mutual", found.mutual.to(torch::kUInt8)},

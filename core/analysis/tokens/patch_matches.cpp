@@ -11,6 +11,8 @@
 namespace core {
 namespace {
 
+constexpr int64_t kMostCosines = 4'000'000;  // at once
+
 /// [P, 2]: row and column of each patch.
 torch::Tensor placesOf(const torch::Tensor& patches, PatchGrid grid)
 {
@@ -31,15 +33,28 @@ PatchMatches matchPatches(const torch::Tensor& a, PatchGrid gridA, const torch::
         throw Error(ErrorCode::ShapeMismatch, "features",
                     "expected %1 patches, found %2"_msg(gridA.count(), a.size(0)));
     }
-    PatchMatches found;
-    found.similarity = a.mm(b.t()).to(torch::kFloat32);
     constexpr float kNever = -2.0F;  // below every cosine
-    const auto among = [&](const torch::Tensor& patches, int axis) {
-        return patches.defined() ? found.similarity.masked_fill(patches.logical_not().unsqueeze(axis), kNever)
-                                 : found.similarity;
+    const auto among = [](const torch::Tensor& cosines, const torch::Tensor& patches, int axis) {
+        return patches.defined() ? cosines.masked_fill(patches.logical_not().unsqueeze(axis), kNever) : cosines;
     };
-    found.forward = among(inside.b, 0).argmax(1);
-    found.backward = among(inside.a, 1).argmax(0);
+    PatchMatches found;
+    found.forward = torch::empty({a.size(0)}, torch::kInt64);
+    found.similarity = torch::empty({a.size(0)}, torch::kFloat32);
+    found.backward = torch::zeros({b.size(0)}, torch::kInt64);
+    torch::Tensor best = torch::full({b.size(0)}, 2 * kNever, torch::kFloat32);
+    const int64_t rows = std::max<int64_t>(1, kMostCosines / std::max<int64_t>(1, b.size(0)));
+    for (int64_t first = 0; first < a.size(0); first += rows) {
+        const int64_t count = std::min(rows, a.size(0) - first);
+        const torch::Tensor cosines = a.narrow(0, first, count).mm(b.t()).to(torch::kFloat32);
+        const torch::Tensor match = among(cosines, inside.b, 0).argmax(1);
+        found.forward.narrow(0, first, count).copy_(match);
+        found.similarity.narrow(0, first, count).copy_(cosines.gather(1, match.unsqueeze(1)).squeeze(1));
+        const auto ofBlock = inside.a.defined() ? inside.a.narrow(0, first, count) : inside.a;
+        const auto [highest, at] = among(cosines, ofBlock, 1).max(0);
+        const torch::Tensor better = highest > best;
+        best = torch::where(better, highest, best);
+        found.backward = torch::where(better, at + first, found.backward);
+    }
     const torch::Tensor own = torch::arange(a.size(0), torch::kInt64);
     const torch::Tensor back = found.backward.index_select(0, found.forward);
     found.mutual = back == own;
@@ -67,7 +82,7 @@ std::vector<PatchPair> distinctPairs(const PatchMatches& matches, const torch::T
     std::map<int64_t, PatchPair> best;  // by group
     for (int64_t index = 0; index < chosen.size(0); ++index) {
         PatchPair pair{chosen[index].item<int64_t>(), found[index].item<int64_t>()};
-        pair.similarity = matches.similarity[pair.a][pair.b].item<double>();
+        pair.similarity = matches.similarity[pair.a].item<double>();
         const auto [known, isFirst] = best.emplace(groups[index].item<int64_t>(), pair);
         if (!isFirst && pair.similarity > known->second.similarity) {
             known->second = pair;
@@ -77,11 +92,6 @@ std::vector<PatchPair> distinctPairs(const PatchMatches& matches, const torch::T
     std::ranges::transform(best, std::back_inserter(pairs), [](const auto& entry) { return entry.second; });
     std::ranges::stable_sort(pairs, std::greater<>(), &PatchPair::similarity);
     return pairs;
-}
-
-int64_t matchBytes(PatchGrid a, PatchGrid b)
-{
-    return static_cast<int64_t>(sizeof(double) + sizeof(float)) * a.count() * b.count();
 }
 
 }  // namespace core

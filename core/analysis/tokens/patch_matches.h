@@ -13,8 +13,8 @@ namespace core {
 
 /// The matches between P_A patches of image A and P_B of image B, on the CPU.
 struct PatchMatches {
-    torch::Tensor similarity;         ///< [P_A, P_B] float32: cosines
     torch::Tensor forward, backward;  ///< [P_A] and [P_B], int64: the most similar patch of the other image
+    torch::Tensor similarity;         ///< [P_A] float32: cosine of each patch and its most similar one
     torch::Tensor mutual;             ///< [P_A] bool: whether backward[forward[i]] is i
     torch::Tensor cycle;              ///< [P_A] float64: patches between the centers of i and backward[forward[i]]
 };
@@ -24,6 +24,7 @@ struct MatchablePatches {
     torch::Tensor a = {}, b = {};
 };
 
+/// Compares blocks of patches, so that memory does not grow with P_A * P_B.
 /// @param a, b    features as unitRows() gives them, of the same length, [P_A, F] and [P_B, F]
 /// @param inside  others are nobody's match, and match nobody mutually
 /// @throws Error ShapeMismatch if their lengths differ or `a` has another number of rows than its grid
@@ -43,8 +44,5 @@ struct PatchPair {
 /// @param most   from 1
 std::vector<PatchPair> distinctPairs(const PatchMatches& matches, const torch::Tensor& a, const torch::Tensor& b,
                                      int most);
-
-/// Bytes of the similarities and of what is computed from them.
-int64_t matchBytes(PatchGrid a, PatchGrid b);
 
 }  // namespace core

@@ -13,7 +13,6 @@
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/shifted_passes.h"
 #include "core/analysis/views/view_rows.h"
-#include "core/memory_supply.h"
 #include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>
@@ -133,13 +132,6 @@ Message matchText(MessageId sentence, const Match& match, const Side& side, cons
          back});
 }
 
-/// All patches of both, whose number a stride multiplies. @throws Error OutOfMemory
-void requireMatchMemory(const Side& side, const Side& other)
-{
-    requireMemory("the similarities of all patches"_msg, matchBytes(side.grid, other.grid),
-                  availableMemory(torch::kCPU));
-}
-
 /// A map with a value or a color per cell, with the query's cell framed. @param values  [cells] or [cells, 3]
 PatchMap mapOf(const ViewInput& subject, const View& view, const Side& side, const torch::Tensor& values,
                const ValueRange& range)
@@ -176,7 +168,6 @@ Result similarityResult(const ViewInput& subject, const View& view, const Side& 
             marked.push_back(static_cast<int>(match.best));
         }
     } else {
-        requireMatchMemory(side, other);
         torch::Tensor all = side.rows.mm(other.rows.t());
         scores = (same ? all.fill_diagonal_(kSelf) : all).amax(1);
         texts.push_back("best match of each patch"_msg);
@@ -227,7 +218,6 @@ PatchMatches matchesOf(const Side& side, const Side& other, const View& view)
         throw Error(ErrorCode::Unsupported, "within",
                     "expected an object that is marked in one of the images, found none"_msg);
     }
-    requireMatchMemory(side, other);
     return matchPatches(side.rows, side.grid, other.rows, {side.inside, other.inside});
 }
 
@@ -351,8 +341,6 @@ const ViewRow kMatchView{
             const auto within = view.options.find("within");
             return within != view.options.end() && within->second == OptionValue{"object"};
         },
-    .bytes = [](const Network& network, int height,
-                int width) { return matchBytes(network.gridFor(height, width), network.gridFor(height, width)); },
     .unavailable = [](const ModelSpec&) { return Message(); },
     .showsLayer = outputsTokens,
     .compute = matchView,

@@ -25,11 +25,23 @@ torch::Tensor at(const std::vector<double>& degrees)
 TEST(PatchMatches, AreTheNearestDirectionsBothWays)
 {
     const auto found = core::matchPatches(at({0, 30, 90, 180}), {2, 2}, at({10, 80, 170}));
-    EXPECT_NEAR(found.similarity[1][1].item<float>(), std::cos(50.0 * M_PI / 180.0), 1e-6);
+    EXPECT_NEAR(found.similarity[1].item<float>(), std::cos(20.0 * M_PI / 180.0), 1e-6);
     EXPECT_TRUE(found.forward.equal(torch::tensor({0, 0, 1, 2}, torch::kInt64)));
     EXPECT_TRUE(found.backward.equal(torch::tensor({0, 2, 3}, torch::kInt64)));
     EXPECT_TRUE(found.mutual.equal(torch::tensor({true, false, true, true})));
     EXPECT_TRUE(found.cycle.equal(torch::tensor({0.0, 1.0, 0.0, 0.0}, torch::kFloat64)));  // from (0,1) back to (0,0)
+}
+
+TEST(PatchMatches, AreThoseOfTheWholeMatrixWhateverTheBlocks)
+{
+    torch::manual_seed(7);
+    const torch::Tensor a = core::unitRows(torch::randn({2500, 3}, torch::kFloat64));
+    const torch::Tensor b = core::unitRows(torch::randn({4000, 3}, torch::kFloat64));  // 1000 rows of `a` a block
+    const auto found = core::matchPatches(a, {50, 50}, b);
+    const torch::Tensor whole = a.mm(b.t());
+    EXPECT_TRUE(whole.gather(1, found.forward.unsqueeze(1)).squeeze(1).allclose(whole.amax(1), 0, 1e-6));
+    EXPECT_TRUE(whole.gather(0, found.backward.unsqueeze(0)).squeeze(0).allclose(whole.amax(0), 0, 1e-6));
+    EXPECT_TRUE(found.similarity.to(torch::kFloat64).allclose(whole.amax(1), 0, 1e-6));
 }
 
 /// Two of three pairs lie close together: of these two only the more similar one is shown.
