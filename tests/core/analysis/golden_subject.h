@@ -1,6 +1,7 @@
 // A golden case as something that views look at: its network, its image, and a trace that kept the tokens.
 #pragma once
 
+#include "core/analysis/trace_arrays.h"
 #include "core/analysis/views/views.h"
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
@@ -11,11 +12,25 @@
 
 #include <torch/types.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace support {
+
+/// For tests that need these arrays whatever their values: the same code runs for each step and sample.
+inline core::ArrayChoice withFewSteps(core::ArrayChoice choice, const std::vector<std::string>& arrays)
+{
+    for (const auto& [array, option] : {std::pair{"integrated_gradients", "steps"}, {"smooth_grad", "samples"}}) {
+        if (std::ranges::find(arrays, array) != arrays.end()) {
+            choice.options[option] = "3";
+        }
+    }
+    return choice;
+}
 
 class GoldenSubject {
 public:
