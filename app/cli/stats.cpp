@@ -117,12 +117,14 @@ void writeAll(const core::HeadSums& sums, const StatsFiles& files, const fs::pat
 /// Sums over images, to which several threads add.
 class StatisticsRun {
 public:
+    /// @param masks       their core::listHash(); empty: none
     /// @param quantities  as core::headQuantities() gives them for the model
     StatisticsRun(const StatsOptions& options, const core::Model& model, const std::vector<core::ListedImage>& images,
-                  std::vector<core::HeadQuantity> quantities, const Environment& environment)
+                  std::string masks, std::vector<core::HeadQuantity> quantities, const Environment& environment)
         : m_options(options),
           m_model(model),
           m_images(images),
+          m_masks(std::move(masks)),
           m_quantities(std::move(quantities)),
           m_environment(environment)
     {
@@ -151,8 +153,8 @@ public:
         }
         const auto sha256 = ui::fileSha256(m_model.file);
         auto facts = core::runFacts(m_model.spec(), m_options.data.model.overrides, m_model.file, sha256, m_images);
-        if (!m_options.data.masks.empty()) {
-            facts["masks"] = core::listHash(masksOf(m_options.data, m_images));
+        if (!m_masks.empty()) {
+            facts["masks"] = m_masks;
         }
         auto sums = *m_sums;
         sums.describe(core::aboutModel(m_model.spec(), sha256), std::move(facts), shard);
@@ -208,6 +210,7 @@ private:
     const StatsOptions& m_options;
     const core::Model& m_model;
     const std::vector<core::ListedImage>& m_images;
+    const std::string m_masks;
     const std::vector<core::HeadQuantity> m_quantities;
     const Environment& m_environment;
     std::mutex m_mutex;  ///< of all below
@@ -253,12 +256,13 @@ void gather(const StatsOptions& options, const Environment& environment)
     requireOutputs(outputs, datasetInputs(options.data));
     const auto images = imagesOf(options.data, environment);
     requireNotRead(outputs, images, options.data.sources, options.data.masks);
-    masksOf(options.data, images);  // masks of other names would be missed at the end only
+    const auto masks = masksOf(options.data, images);
     const auto shard = shardOf(options.data, environment);
     const auto wanted = numbersOf(shard, images.size());
     const auto model = openModel(options.data.model, environment);
     requireWeights(model);
-    StatisticsRun statistics(options, model, images, quantitiesOf(options, model, environment), environment);
+    StatisticsRun statistics(options, model, images, masks.empty() ? std::string() : core::listHash(masks),
+                             quantitiesOf(options, model, environment), environment);
     DatasetProgress progress(options.data.model, environment, wanted.size());
     ImageStream stream(images, wanted, model.spec().preprocessing, environment.stop);
     std::mutex ofProgress;

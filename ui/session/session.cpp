@@ -16,7 +16,7 @@ using core::literals::operator""_msg;
 namespace {
 
 constexpr int kRestMilliseconds = 400;     // without a change, until the next image is looked at
-constexpr int kTrimMilliseconds = 30'000;  // from the end of some work until freed memory is given back
+constexpr int kTrimMilliseconds = 30'000;  // after work has begun or ended, until freed memory is given back
 
 }  // namespace
 
