@@ -1,5 +1,7 @@
 #include "core/message.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 
@@ -27,6 +29,16 @@ std::string_view separatorOf(ListKind kind)
 }
 
 }  // namespace
+
+std::string detail::exactText(float number)
+{
+    return fmt::to_string(number);
+}
+
+std::string detail::exactText(double number)
+{
+    return fmt::to_string(number);
+}
 
 Message Message::list(ListKind kind, std::vector<Message> parts)
 {

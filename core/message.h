@@ -24,7 +24,7 @@ public:
     /// The English pattern.
     constexpr std::string_view text() const { return m_text; }
 
-    /// @param gaps  messages, or names, lists of names and whole numbers, which are the same in every language
+    /// @param gaps  messages, or names and numbers, which are the same in every language, or lists of these
     template <typename... Gaps>
     Message operator()(Gaps&&... gaps) const;
 
@@ -117,29 +117,40 @@ Message without(const Message& caption, std::initializer_list<MessageId> ids);
 /// A list within a sentence: "attention weight, heads mixed".
 Message enumerated(std::vector<Message> parts);
 
+namespace detail {
+
+/// The shortest that reads back as the same number: "0.5".
+std::string exactText(float number);
+std::string exactText(double number);
+
+template <typename Value>
+Message asGap(Value&& value)
+{
+    using Plain = std::decay_t<Value>;
+    if constexpr (std::is_convertible_v<Plain, Message>) {
+        return Message(std::forward<Value>(value));
+    } else if constexpr (std::is_integral_v<Plain>) {
+        static_assert(!std::is_same_v<Plain, bool> && !std::is_same_v<Plain, char>);
+        return Message(std::to_string(value));
+    } else if constexpr (std::is_floating_point_v<Plain>) {
+        return Message(exactText(value));
+    } else if constexpr (std::is_convertible_v<Plain, std::string_view> || !requires { std::begin(value); }) {
+        return Message(std::string(std::forward<Value>(value)));
+    } else {
+        std::vector<Message> parts;
+        for (const auto& part : value) {
+            parts.push_back(asGap(part));
+        }
+        return enumerated(std::move(parts));
+    }
+}
+
+}  // namespace detail
+
 template <typename... Gaps>
 Message MessageId::operator()(Gaps&&... gaps) const
 {
-    const auto gap = [](auto&& value) {
-        using Value = std::decay_t<decltype(value)>;
-        if constexpr (std::is_convertible_v<Value, Message>) {
-            return Message(std::forward<decltype(value)>(value));
-        } else if constexpr (requires {
-                                 requires std::is_convertible_v<decltype(*std::begin(value)), std::string_view>;
-                             }) {
-            std::vector<Message> names;
-            for (const std::string_view name : value) {
-                names.emplace_back(std::string(name));
-            }
-            return enumerated(std::move(names));
-        } else if constexpr (std::is_integral_v<Value>) {
-            static_assert(!std::is_same_v<Value, bool> && !std::is_same_v<Value, char>);
-            return Message(std::to_string(value));
-        } else {
-            return Message(std::string(std::forward<decltype(value)>(value)));
-        }
-    };
-    return Message::filled(*this, {gap(std::forward<Gaps>(gaps))...});
+    return Message::filled(*this, {detail::asGap(std::forward<Gaps>(gaps))...});
 }
 
 }  // namespace core

@@ -4,7 +4,6 @@
 #include "core/error.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -40,9 +39,8 @@ torch::Tensor expectedTensor(const Checkpoint& file, const std::string& name, c1
     }
     if (info->dtype != type || (!shape.empty() && info->shape != shape)) {
         throw Error(ErrorCode::ShapeMismatch, name,
-                    "expected %1 of shape [%2], found %3 of shape [%4]"_msg(
-                        c10::toString(type), fmt::format("{}", fmt::join(shape, ", ")), c10::toString(info->dtype),
-                        fmt::format("{}", fmt::join(info->shape, ", "))));
+                    "expected %1 of shape [%2], found %3 of shape [%4]"_msg(c10::toString(type), shape,
+                                                                            c10::toString(info->dtype), info->shape));
     }
     return file.tensor(name);
 }
@@ -184,14 +182,14 @@ void HeadSums::add(const std::vector<torch::Tensor>& values)
     for (std::size_t quantity = 0; quantity < m_quantities.size(); ++quantity) {
         const auto table = values.at(quantity).to(torch::kCPU, torch::kFloat32).contiguous();
         if (table.dim() != 2 || table.size(0) != m_layers || table.size(1) != m_heads) {
-            throw Error(ErrorCode::ShapeMismatch, m_quantities[quantity].name,
-                        "expected [%1, %2] as of the first image, found [%3]"_msg(
-                            m_layers, m_heads, fmt::format("{}", fmt::join(table.sizes().vec(), ", "))));
+            throw Error(
+                ErrorCode::ShapeMismatch, m_quantities[quantity].name,
+                "expected [%1, %2] as of the first image, found [%3]"_msg(m_layers, m_heads, table.sizes().vec()));
         }
         for (int64_t cell = 0; cell < table.numel(); ++cell) {
             if (const float value = table.data_ptr<float>()[cell]; std::abs(value) > kLargest) {  // NaN is not
                 throw Error(ErrorCode::Corrupt, placeOf(quantity, static_cast<std::size_t>(cell)),
-                            "expected a number of at most 2^30, found %1"_msg(fmt::to_string(value)));
+                            "expected a number of at most 2^30, found %1"_msg(value));
             }
         }
         tables.push_back(table);
@@ -249,8 +247,7 @@ void HeadSums::requireSame(const HeadSums& other) const
         }
         if (mine != theirs) {
             throw Error(ErrorCode::ShapeMismatch, "%1: expected a histogram from %2 to %3, found one from %4 to %5"_msg(
-                                                      mine.name, fmt::to_string(mine.low), fmt::to_string(mine.high),
-                                                      fmt::to_string(theirs.low), fmt::to_string(theirs.high)));
+                                                      mine.name, mine.low, mine.high, theirs.low, theirs.high));
         }
     }
 }
@@ -360,9 +357,8 @@ HeadSums HeadSums::fromArrays(const Checkpoint& file)
         const bool isTable = info.shape.size() == 3 && info.shape[2] == kBins &&
                              std::ranges::all_of(info.shape, [](int64_t side) { return side >= 1 && side < 1 << 20; });
         if (!isTable || (!shape.empty() && info.shape != shape)) {
-            throw Error(
-                ErrorCode::ShapeMismatch, info.name,
-                "expected [layers, heads, %1], found [%2]"_msg(kBins, fmt::format("{}", fmt::join(info.shape, ", "))));
+            throw Error(ErrorCode::ShapeMismatch, info.name,
+                        "expected [layers, heads, %1], found [%2]"_msg(kBins, info.shape));
         }
         shape = info.shape;
         const auto name = info.name.substr(0, info.name.size() - ending.size());

@@ -6,8 +6,6 @@
 #include "core/model/network/layer_edit.h"
 #include "core/trace/attention_traits.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -127,7 +125,7 @@ double distanceOf(const ActivationPatching& found, const Metric& metric)
     if (!(std::abs(distance) > rounding)) {
         throw Error(ErrorCode::Unsupported,
                     "activation patching: expected two images that differ in the %1, found %2 of both"_msg(
-                        metric.name(), fmt::to_string(found.clean)));
+                        metric.name(), found.clean));
     }
     return distance;
 }

@@ -7,8 +7,6 @@
 #include "core/model/network/linear.h"
 #include "core/model/spec/part_specs.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -112,8 +110,8 @@ void requireSum(const LogitAttribution& found)
     const float sum = found.heads.sum().item<float>() + found.projections.sum().item<float>() +
                       found.mlps.sum().item<float>() + found.embedding + found.bias;
     if (!(std::abs(sum - found.logit) <= 1e-3F * std::max(1.0F, std::abs(found.logit)))) {
-        throw Error(ErrorCode::Unsupported, "logit attribution: expected a sum of %1, which is the logit, found %2"_msg(
-                                                fmt::to_string(found.logit), fmt::to_string(sum)));
+        throw Error(ErrorCode::Unsupported,
+                    "logit attribution: expected a sum of %1, which is the logit, found %2"_msg(found.logit, sum));
     }
 }
 

@@ -164,8 +164,7 @@ double JsonReader::number(double lowest, double highest) const
 {
     if (!isFinite(*m_value) || m_value->get<double>() < lowest || m_value->get<double>() > highest) {
         const bool bounded = std::abs(lowest) < 1e30 && std::abs(highest) < 1e30;
-        refuse(bounded ? "a number from %1 to %2"_msg(fmt::to_string(lowest), fmt::to_string(highest))
-                       : "a number"_msg);
+        refuse(bounded ? "a number from %1 to %2"_msg(lowest, highest) : "a number"_msg);
     }
     return m_value->get<double>();
 }
@@ -173,7 +172,7 @@ double JsonReader::number(double lowest, double highest) const
 double JsonReader::numberAboveZero(double highest) const
 {
     if (!isFinite(*m_value) || m_value->get<double>() <= 0.0 || m_value->get<double>() > highest) {
-        refuse(highest < 1e30 ? "a number above 0 and up to %1"_msg(fmt::to_string(highest)) : "a number above 0"_msg);
+        refuse(highest < 1e30 ? "a number above 0 and up to %1"_msg(highest) : "a number above 0"_msg);
     }
     return m_value->get<double>();
 }

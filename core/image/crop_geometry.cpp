@@ -48,8 +48,7 @@ void requireSensible(PixelSize photo, const Preprocessing& wanted)
     }
     if (!(wanted.cropPct > 0.0 && wanted.cropPct <= kHighestCropPct)) {
         throw Error(ErrorCode::OutOfRange, "crop_pct",
-                    "expected a number above 0 and up to %1, found %2"_msg(fmt::to_string(kHighestCropPct),
-                                                                           fmt::to_string(wanted.cropPct)));
+                    "expected a number above 0 and up to %1, found %2"_msg(kHighestCropPct, wanted.cropPct));
     }
     if (photo.width < 1 || photo.height < 1) {
         throw Error(ErrorCode::OutOfRange, "photo",

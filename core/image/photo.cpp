@@ -9,7 +9,6 @@
 #include "core/image/slide.h"
 #include "core/image/tiff_channels.h"
 
-#include <fmt/format.h>
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
@@ -39,7 +38,7 @@ void requireReadable(const ImageHeader& header, std::size_t fileSize, const std:
         throw Error(ErrorCode::OutOfRange, name,
                     "expected an image of at most %1 megapixels, found %2 x %3 (%4 megapixels)"_msg(
                         kMaximumPhotoPixels / 1'000'000, header.width, header.height,
-                        fmt::to_string(static_cast<double>(header.width * header.height) / 1e6)));
+                        static_cast<double>(header.width * header.height) / 1e6));
     }
     if (!header.unsupported.empty()) {
         throw Error(ErrorCode::Unsupported, name,

@@ -5,7 +5,6 @@
 #include "core/image/resize.h"
 #include "core/memory_supply.h"
 
-#include <fmt/format.h>
 #include <torch/types.h>
 
 #include <algorithm>
@@ -25,8 +24,8 @@ void requireNormalization(const Preprocessing& wanted)
         if (!std::isfinite(wanted.mean[c]) || !std::isfinite(wanted.std[c]) ||
             static_cast<float>(wanted.std[c]) == 0.0f) {
             throw Error(ErrorCode::OutOfRange, "normalization",
-                        "expected a finite mean and a std other than 0, found mean %1 and std %2"_msg(
-                            fmt::to_string(wanted.mean[c]), fmt::to_string(wanted.std[c])));
+                        "expected a finite mean and a std other than 0, found mean %1 and std %2"_msg(wanted.mean[c],
+                                                                                                      wanted.std[c]));
         }
     }
 }

@@ -3,8 +3,6 @@
 #include "core/error.h"
 #include "core/image/photo_mask.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <numeric>
 
@@ -25,8 +23,7 @@ void requireSensible(const EveryMaskOptions& options)
     }
     for (const double share : {options.leastIou.value_or(0.0), options.leastStability, options.mostOverlap}) {
         if (!(share >= 0.0 && share <= 1.0)) {
-            throw Error(ErrorCode::OutOfRange, "masks",
-                        "expected thresholds from 0 to 1, found %1"_msg(fmt::to_string(share)));
+            throw Error(ErrorCode::OutOfRange, "masks", "expected thresholds from 0 to 1, found %1"_msg(share));
         }
     }
 }

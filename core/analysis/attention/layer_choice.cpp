@@ -50,7 +50,7 @@ Message layersText(const std::vector<int>& layers)
         return "layers %1 to %2"_msg(layers.front(), layers.back());
     }
     const std::vector<int> leading(layers.begin(), layers.end() - 1);
-    return "layers %1 and %2"_msg(fmt::format("{}", fmt::join(leading, ", ")), layers.back());
+    return "layers %1 and %2"_msg(leading, layers.back());
 }
 
 Message noMapReason(const Trace& trace, int layer)

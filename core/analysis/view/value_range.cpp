@@ -2,8 +2,6 @@
 
 #include "core/error.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -15,15 +13,14 @@ void checkChoice(const RangeChoice& choice)
 {
     const bool fixedOk = std::isfinite(choice.low) && std::isfinite(choice.high) && choice.low <= choice.high;
     if (choice.mode == RangeChoice::Mode::Fixed && !fixedOk) {
-        throw Error(
-            ErrorCode::OutOfRange, "range",
-            "expected low at most high, found %1 and %2"_msg(fmt::to_string(choice.low), fmt::to_string(choice.high)));
+        throw Error(ErrorCode::OutOfRange, "range",
+                    "expected low at most high, found %1 and %2"_msg(choice.low, choice.high));
     }
     if (!(choice.lowPercentile >= 0.0 && choice.lowPercentile <= choice.highPercentile &&
           choice.highPercentile <= 100.0)) {
         throw Error(ErrorCode::OutOfRange, "range",
-                    "expected percentiles in order from 0 to 100, found %1 and %2"_msg(
-                        fmt::to_string(choice.lowPercentile), fmt::to_string(choice.highPercentile)));
+                    "expected percentiles in order from 0 to 100, found %1 and %2"_msg(choice.lowPercentile,
+                                                                                       choice.highPercentile));
     }
 }
 

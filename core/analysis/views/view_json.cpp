@@ -2,8 +2,6 @@
 #include "core/analysis/views/views.h"
 #include "core/file/json_reader.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
@@ -87,13 +85,12 @@ RangeChoice rangeFromJson(const JsonReader& json)
     takeIfThere(json, "low_percentile", range.lowPercentile, numberFrom(0.0, 100.0));
     takeIfThere(json, "high_percentile", range.highPercentile, numberFrom(0.0, 100.0));
     if (range.low > range.high) {
-        json.at("low").fail(
-            "expected at most high, which is %1, found %2"_msg(fmt::to_string(range.high), fmt::to_string(range.low)));
+        json.at("low").fail("expected at most high, which is %1, found %2"_msg(range.high, range.low));
     }
     if (range.lowPercentile > range.highPercentile) {
         json.at("low_percentile")
-            .fail("expected at most high_percentile, which is %1, found %2"_msg(fmt::to_string(range.highPercentile),
-                                                                                fmt::to_string(range.lowPercentile)));
+            .fail("expected at most high_percentile, which is %1, found %2"_msg(range.highPercentile,
+                                                                                range.lowPercentile));
     }
     return range;
 }

@@ -7,7 +7,6 @@
 #include "core/image/frames/frames.h"
 #include "core/image/quiet_stderr.h"
 
-#include <fmt/format.h>
 #include <opencv2/imgproc.hpp>
 #include <opencv2/videoio.hpp>
 
@@ -98,8 +97,7 @@ VideoFile::VideoFile(const fs::path& path, PixelSize size, double framesPerSecon
                                                                                       size.height));
     }
     if (!(framesPerSecond > 0.0 && framesPerSecond <= kMostFramesPerSecond)) {
-        refuseFormat(path, "expected up to %1 frames a second, found %2"_msg(fmt::to_string(kMostFramesPerSecond),
-                                                                             fmt::to_string(framesPerSecond)));
+        refuseFormat(path, "expected up to %1 frames a second, found %2"_msg(kMostFramesPerSecond, framesPerSecond));
     }
     sweepUnfinished(folderOf(followLinks(path)));
     m_parts = std::make_unique<Parts>(path);

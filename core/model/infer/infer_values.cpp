@@ -303,7 +303,7 @@ private:
         if (asked && *asked != 1.0) {
             throw Error(ErrorCode::OutOfRange, "crop_pct",
                         "expected 1 with crop_mode %1, which cuts nothing, found %2"_msg(
-                            cropModeName(m_spec.preprocessing.cropMode), fmt::to_string(*asked)));
+                            cropModeName(m_spec.preprocessing.cropMode), *asked));
         }
     }
 
@@ -386,7 +386,7 @@ private:
             open.push_back("activation (%1 is assumed)"_msg(std::string(activationName(m_spec.activation))));
         }
         if (isGuess("norm_eps")) {
-            open.push_back("norm epsilon (%1 is assumed)"_msg(fmt::to_string(m_spec.normEps)));
+            open.push_back("norm epsilon (%1 is assumed)"_msg(m_spec.normEps));
         }
         if (!open.empty() && !m_from.sidecar.architecture) {
             open.emplace_back("rotary positions (none are assumed)"_msg);

@@ -4,9 +4,6 @@
 #include "core/file/text.h"
 #include "core/model/sidecar/sidecar_section.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -258,8 +255,7 @@ Sourced<std::vector<int>> stagesOfBackbone(const StatedArguments& backbone, int 
     }
     if (stages && *stages != named) {
         throw Error(ErrorCode::Unsupported, names.provenance.text(),
-                    "out_features: expected the layers of out_indices (%1), found %2"_msg(
-                        fmt::format("{}", fmt::join(*stages, ", ")), fmt::format("{}", fmt::join(*names, ", "))));
+                    "out_features: expected the layers of out_indices (%1), found %2"_msg(*stages, *names));
     }
     return {named, names.provenance};
 }

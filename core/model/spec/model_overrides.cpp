@@ -81,7 +81,7 @@ Notation<int> wholeNumber(int highest)
 Notation<double> partOfWhole()
 {
     return {.form = "X",
-            .expected = "a number above 0 and up to %1"_msg(fmt::to_string(kHighestCropPct)),
+            .expected = "a number above 0 and up to %1"_msg(kHighestCropPct),
             .parse =
                 [](const std::string& text) {
                     const auto number = parsedNumber<double>(text);

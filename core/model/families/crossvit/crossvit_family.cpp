@@ -126,8 +126,7 @@ Provenance readBranchSizes(const Evidence& from, const std::vector<double>& scal
         throw Error(
             ErrorCode::ShapeMismatch, "pos_embed_1",
             "expected the patches of a square image scaled by %1 and %2, found %3 and %4; a config.json with the "
-            "model's img_size and img_scale would settle it"_msg(fmt::to_string(scales[0]), fmt::to_string(scales[1]),
-                                                                 patches[0], patches[1]));
+            "model's img_size and img_scale would settle it"_msg(scales[0], scales[1], patches[0], patches[1]));
     }
     return Origin::Shapes;
 }
@@ -193,7 +192,7 @@ FamilyDefaults inferCrossvit(const Evidence& from, ModelSpec& spec)
         throw Error(
             ErrorCode::Unsupported, "img_scale",
             "expected patches of whole pixels in the first branch, and other patches in the second, found %1 and "
-            "%2 pixels"_msg(fmt::to_string(patch), fmt::to_string(patchInInput(branches[1], *hierarchy))));
+            "%2 pixels"_msg(patch, patchInInput(branches[1], *hierarchy)));
     }
     spec.patch = static_cast<int>(patch);
     hierarchy->kernel = branches[0].patch;

@@ -5,8 +5,6 @@
 #include "core/model/families/rotary/rotary_kind.h"
 #include "core/model/spec/part_specs.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace core {
@@ -85,8 +83,7 @@ void followArguments(const Evidence& from, RotarySpec& rotary)
     }
     if (rotary.coordinates == Coordinates::Relative && rotary.offset != 0.0) {
         throw Error(ErrorCode::Unsupported, offset.provenance.text(),
-                    "rope_grid_offset: expected none for relative coordinates (DINOv3), found %1"_msg(
-                        fmt::to_string(rotary.offset)));
+                    "rope_grid_offset: expected none for relative coordinates (DINOv3), found %1"_msg(rotary.offset));
     }
     const auto used = arguments.flag("use_rot_pos_emb");
     if (used && !*used && rotary.coordinates != Coordinates::None) {
@@ -120,7 +117,7 @@ void readFrequencies(const ShapeReader& shapes, const FoundKind& found, ModelSpe
         std::ranges::for_each(spec.layers, [&](LayerSpec& layer) { layer.heads = static_cast<int>(heads); });
         origin = {Origin::Other, "periods of the file"_msg};
     } else if (rotary.coordinates != Coordinates::None) {
-        origin = {Origin::Other, "computed: base %1"_msg(fmt::to_string(rotary.base))};
+        origin = {Origin::Other, "computed: base %1"_msg(rotary.base)};
     }
 }
 

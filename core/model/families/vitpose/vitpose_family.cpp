@@ -8,9 +8,6 @@
 #include "core/model/spec/part_specs.h"
 #include "core/number_text.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <iterator>
 
@@ -71,8 +68,7 @@ void requireLastLayer(const Evidence& from, int depth)
     const auto stages = stagesOfBackbone(from.sidecar.arguments, depth);
     if (stages && std::ranges::find(*stages, depth) == stages->end()) {
         throw Error(ErrorCode::Unsupported, stages.provenance.text(),
-                    "out_indices: expected the last layer (%1), found %2"_msg(
-                        depth, fmt::format("{}", fmt::join(*stages, ", "))));
+                    "out_indices: expected the last layer (%1), found %2"_msg(depth, *stages));
     }
 }
 

@@ -12,7 +12,6 @@
 #include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <torch/nn/modules/container/modulelist.h>
 #include <torch/nn/modules/conv.h>
 
@@ -250,8 +249,8 @@ std::vector<int> layersRead(const StatedArguments& stated, const ClipSegSpec& sp
     if (static_cast<int>(layers.size()) != spec.depth ||
         std::ranges::any_of(layers, [&](int layer) { return layer >= image.depth(); })) {
         throw Error(ErrorCode::Unsupported, "extract_layers",
-                    "expected %1 layers below %2, one per layer of the decoder, found %3"_msg(
-                        spec.depth, image.depth(), fmt::format("{}", fmt::join(layers, ", "))));
+                    "expected %1 layers below %2, one per layer of the decoder, found %3"_msg(spec.depth, image.depth(),
+                                                                                              layers));
     }
     return layers;
 }

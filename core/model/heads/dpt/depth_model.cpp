@@ -13,7 +13,6 @@
 #include "core/model/spec/shape_reader.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <torch/nn/functional/upsampling.h>
 #include <torch/nn/modules/conv.h>
 
@@ -269,9 +268,9 @@ std::vector<int> layersStated(const Sidecar& sidecar, int depth)
     const auto isMissing = [depth](int index) { return index < 1 || index > depth; };
     if (stated->size() != kDepthLevels || std::ranges::any_of(*stated, isMissing) ||
         std::ranges::adjacent_find(*stated, std::ranges::greater_equal{}) != stated->end()) {
-        throw Error(ErrorCode::Unsupported, stated.provenance.text(),
-                    "out_indices: expected four of the numbers 1 to %1 in ascending order, found %2"_msg(
-                        depth, fmt::format("{}", fmt::join(*stated, ", "))));
+        throw Error(
+            ErrorCode::Unsupported, stated.provenance.text(),
+            "out_indices: expected four of the numbers 1 to %1 in ascending order, found %2"_msg(depth, *stated));
     }
     std::vector<int> layers;
     std::ranges::transform(*stated, std::back_inserter(layers), [](int index) { return index - 1; });
@@ -308,14 +307,13 @@ void requireUsualDecoder(const Sidecar& sidecar, int patch)
     const std::vector<double> factors{4.0, 2.0, 1.0, 0.5};
     if (const auto stated = sidecar.masks.scales("reassemble_factors"); stated && *stated != factors) {
         throw Error(ErrorCode::Unsupported, stated.provenance.text(),
-                    "reassemble_factors: expected %1, found %2"_msg(fmt::format("{}", fmt::join(factors, ", ")),
-                                                                    fmt::format("{}", fmt::join(*stated, ", "))));
+                    "reassemble_factors: expected %1, found %2"_msg(factors, *stated));
     }
     constexpr double most = 64.0, last = kDepthLevels - 1;
     const auto index = sidecar.masks.number("head_in_index", -most, most);
     if (index && *index != -1.0 && *index != last) {
         throw Error(ErrorCode::Unsupported, index.provenance.text(),
-                    "head_in_index: expected -1 or 3, found %1"_msg(fmt::format("{}", *index)));
+                    "head_in_index: expected -1 or 3, found %1"_msg(*index));
     }
     if (const auto stated = sidecar.masks.positive("patch_size"); stated && *stated != patch) {
         throw Error(ErrorCode::Unsupported, stated.provenance.text(),

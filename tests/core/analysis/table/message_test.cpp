@@ -6,6 +6,7 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 namespace {
 
@@ -16,6 +17,14 @@ const Message kCaption = core::joined({"layer %1"_msg(11), "head %1"_msg(3), Mes
 TEST(Message, FillsItsGapsWithNumbersNamesAndMessages)
 {
     EXPECT_EQ("%1 of %2 patches, %3"_msg(2, "nine", "head %1"_msg(4)), "2 of nine patches, head 4");
+}
+
+TEST(Message, FillsItsGapsWithListsAndWithNumbersAtTheirShortest)
+{
+    EXPECT_EQ("found %1"_msg(std::vector<int>{2, 5, 8}), "found 2, 5, 8");
+    EXPECT_EQ("found %1"_msg(std::vector<double>{4.0, 0.5}), "found 4, 0.5");
+    EXPECT_EQ("found %1 (%2)"_msg(std::vector<std::string>{"a"}, std::vector<int>{}), "found a ()");
+    EXPECT_EQ("%1 and %2"_msg(0.1F, 1e-6), "0.1 and 1e-06");
 }
 
 TEST(Message, HasAFormForOneThing)
