@@ -11,6 +11,7 @@
 #include "core/dataset/manifest.h"
 #include "core/dataset/run_facts.h"
 #include "core/file/file_part.h"
+#include "core/file/folder_entries.h"
 #include "core/model/spec/model_overrides.h"
 #include "ui/figure/read_view.h"
 
@@ -161,8 +162,7 @@ bool isMade(const core::ListedImage& image, const fs::path& mask, const core::Ma
 std::map<std::string, core::ManifestEntry> finished(Plan& plan, const fs::path& folder, const std::string& task)
 {
     std::map<std::string, core::ManifestEntry> entries;
-    std::error_code absent;
-    for (const auto& file : fs::directory_iterator(folder, absent)) {
+    for (core::FolderEntries files(folder); const auto& file : files) {
         const auto name = file.path().filename().string();
         if (!name.starts_with("manifest") || !name.ends_with(".jsonl")) {
             continue;

@@ -1,6 +1,7 @@
 #include "app/cli/frame_options.h"
 
 #include "app/cli/outputs.h"
+#include "core/file/folder_entries.h"
 #include "core/file/text.h"
 #include "core/image/frames/frames.h"
 #include "core/image/image_header.h"
@@ -47,10 +48,9 @@ ui::FrameChoice parseFrames(const std::string& text)
 std::vector<core::ListedImage> framesIn(const fs::path& source)
 {
     std::vector<core::ListedImage> frames;
-    std::error_code noFolder;
-    for (fs::directory_iterator at(source, noFolder), end; !noFolder && at != end; at.increment(noFolder)) {
-        if (core::isNamedLikeImage(at->path())) {
-            frames.push_back({at->path().filename().string(), at->path()});
+    for (core::FolderEntries entries(source); const auto& entry : entries) {
+        if (core::isNamedLikeImage(entry.path())) {
+            frames.push_back({entry.path().filename().string(), entry.path()});
         }
     }
     return frames;

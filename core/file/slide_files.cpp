@@ -1,6 +1,7 @@
 // Sources: OpenSlide's descriptions of the formats, openslide.org/formats/mirax and openslide.org/formats/hamamatsu.
 #include "core/file/slide_files.h"
 
+#include "core/file/folder_entries.h"
 #include "core/file/output_file.h"
 #include "core/file/text.h"
 
@@ -18,10 +19,11 @@ std::vector<fs::path> filesIn(const fs::path& folder)
 {
     constexpr std::size_t most = 100'000;
     std::vector<fs::path> files;
-    std::error_code failed;
-    for (fs::directory_iterator at(folder, failed), end; !failed && at != end && files.size() < most;
-         at.increment(failed)) {
-        files.push_back(at->path());
+    for (FolderEntries entries(folder); const auto& entry : entries) {
+        if (files.size() == most) {
+            break;
+        }
+        files.push_back(entry.path());
     }
     return files;
 }

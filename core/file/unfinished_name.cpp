@@ -1,6 +1,7 @@
 #include "core/file/unfinished_name.h"
 
 #include "core/file/atomic_file.h"
+#include "core/file/folder_entries.h"
 #include "core/file/output_file.h"
 
 #include <fmt/format.h>
@@ -136,11 +137,10 @@ void sweepUnfinished(const fs::path& folder)
         return;
     }
     std::size_t count = 0;
-    std::error_code failed;
-    for (fs::directory_iterator entry(folder, failed), end; !failed && entry != end; entry.increment(failed)) {
+    for (FolderEntries entries(folder); const auto& entry : entries) {
         ++count;
-        if (isUnfinishedName(entry->path().filename().string())) {
-            removeUnlessLocked(entry->path());
+        if (isUnfinishedName(entry.path().filename().string())) {
+            removeUnlessLocked(entry.path());
         }
     }
     if (count > kLarge) {

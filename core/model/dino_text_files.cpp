@@ -4,6 +4,7 @@
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/sharded/joined_checkpoint.h"
 #include "core/error.h"
+#include "core/file/folder_entries.h"
 #include "core/file/text.h"
 
 #include <algorithm>
@@ -152,13 +153,12 @@ std::vector<fs::path> dinoTextFilesBeside(const fs::path& backbone)
         return files;
     }
     const auto folder = backbone.has_parent_path() ? backbone.parent_path() : fs::path(".");
-    std::error_code failed, ignored;
-    for (auto entry = fs::directory_iterator(folder, failed); !failed && entry != fs::directory_iterator();
-         entry.increment(failed)) {
-        const auto& path = entry->path();
+    for (FolderEntries entries(folder); const auto& entry : entries) {
+        const auto& path = entry.path();
+        std::error_code unreachable;
         const bool isCheckpoint = std::ranges::any_of(
             checkpointExtensions(), [&](const char* extension) { return path.extension() == extension; });
-        if (isCheckpoint && isDinoTextName(path) && entry->is_regular_file(ignored)) {
+        if (isCheckpoint && isDinoTextName(path) && entry.is_regular_file(unreachable)) {
             files.push_back(path);
         }
     }

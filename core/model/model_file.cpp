@@ -4,6 +4,7 @@
 #include "core/checkpoint/sharded/sharded_checkpoint.h"
 #include "core/error.h"
 #include "core/file/file_window.h"
+#include "core/file/folder_entries.h"
 #include "core/file/text.h"
 #include "core/model/dino_text_files.h"
 #include "core/model/linear_head_files.h"
@@ -45,11 +46,10 @@ bool isAmong(const List& list, const fs::path& name)
 std::vector<std::string> checkpointsIn(const fs::path& folder)
 {
     std::vector<std::string> names;
-    std::error_code failed;
-    for (auto entry = fs::directory_iterator(folder, failed); !failed && entry != fs::directory_iterator();
-         entry.increment(failed)) {
-        const auto name = entry->path().filename();
-        if (entry->is_regular_file(failed) && isAmong(checkpointExtensions(), name.extension()) &&
+    for (FolderEntries entries(folder); const auto& entry : entries) {
+        const auto name = entry.path().filename();
+        std::error_code unreachable;
+        if (entry.is_regular_file(unreachable) && isAmong(checkpointExtensions(), name.extension()) &&
             !isAmong(kNoWeights, name)) {
             names.push_back(name.string());
         }

@@ -2,6 +2,7 @@
 
 #include "core/analysis/view/view.h"
 #include "core/file/atomic_file.h"
+#include "core/file/folder_entries.h"
 #include "core/file/output_file.h"
 #include "core/file/text.h"
 #include "core/image/frames/video_file.h"
@@ -213,10 +214,10 @@ void requireVideoOutput(const fs::path& path, const std::string& source)
     if (fs::exists(path / kTaskFile, absent) && !core::isCamera(source)) {
         return;
     }
-    for (fs::directory_iterator at(path, absent), end; !absent && at != end; at.increment(absent)) {
-        if (isFrameName(at->path())) {
+    for (core::FolderEntries entries(path); const auto& entry : entries) {
+        if (isFrameName(entry.path())) {
             throw core::Error(core::ErrorCode::Other, "%1: expected a folder without frames, found %2"_msg(
-                                                          path.string(), at->path().filename().string()));
+                                                          path.string(), entry.path().filename().string()));
         }
     }
 }

@@ -3,6 +3,7 @@
 #include "resources/resources.h"
 
 #include "core/checkpoint/file_format.h"
+#include "core/file/folder_entries.h"
 
 #include <QFileInfo>
 #include <QSettings>
@@ -30,10 +31,11 @@ std::vector<fs::path> filesIn(const fs::path& folder)
 {
     constexpr size_t most = 10'000;
     std::vector<fs::path> files;
-    std::error_code failed;
-    for (fs::directory_iterator at(folder, failed), end; !failed && at != end && files.size() < most;
-         at.increment(failed)) {
-        files.push_back(at->path());
+    for (core::FolderEntries entries(folder); const auto& entry : entries) {
+        if (files.size() == most) {
+            break;
+        }
+        files.push_back(entry.path());
     }
     std::ranges::sort(files);
     return files;

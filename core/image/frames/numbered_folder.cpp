@@ -1,6 +1,7 @@
 // A folder of numbered images as a video.
 #include "core/cancellation.h"
 #include "core/error.h"
+#include "core/file/folder_entries.h"
 #include "core/file/text.h"
 #include "core/image/frames/frame_sources.h"
 #include "core/image/image_header.h"
@@ -68,21 +69,21 @@ void requireOneSeries(const fs::path& folder, const std::vector<NumberedImage>& 
 std::vector<fs::path> imagesIn(const fs::path& folder)
 {
     std::vector<fs::path> images;
-    std::error_code problem;
-    for (fs::directory_iterator at(folder, problem), end; !problem && at != end; at.increment(problem)) {
+    FolderEntries entries(folder);
+    for (const auto& entry : entries) {
         throwIfCancelled();
         std::error_code unreadable;
-        if (!isNamedLikeImage(at->path()) || !at->is_regular_file(unreadable)) {
+        if (!isNamedLikeImage(entry.path()) || !entry.is_regular_file(unreadable)) {
             continue;
         }
-        images.push_back(at->path());
+        images.push_back(entry.path());
         if (images.size() > static_cast<std::size_t>(kMaximumFrames)) {
             throw Error(ErrorCode::OutOfRange, printable(folder.string()),
                         "expected a video of at most %1 frames, found more images"_msg(kMaximumFrames));
         }
     }
-    if (problem) {
-        throw Error(ErrorCode::Other, printable(folder.string()), Message(problem.message()));
+    if (entries.problem()) {
+        throw Error(ErrorCode::Other, printable(folder.string()), Message(entries.problem().message()));
     }
     if (images.empty()) {
         throw Error(ErrorCode::NotFound, printable(folder.string()),

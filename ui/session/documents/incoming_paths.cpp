@@ -2,6 +2,7 @@
 
 #include "core/checkpoint/file_format.h"
 #include "core/file/file_part.h"
+#include "core/file/folder_entries.h"
 #include "core/file/output_file.h"
 #include "core/image/image_header.h"
 #include "resources/resources.h"
@@ -83,13 +84,11 @@ bool looksLikeModel(const QString& path)
 QStringList filesIn(const QString& folder, Extensions extensions)
 {
     QStringList files;
-    std::error_code failed;
-    for (auto entry = fs::directory_iterator(fs::absolute(toPath(folder), failed), failed);
-         !failed && entry != fs::directory_iterator(); entry.increment(failed)) {
-        const fs::path& path = entry->path();
-        std::error_code unreachable;
+    std::error_code unreachable;
+    for (core::FolderEntries entries(fs::absolute(toPath(folder), unreachable)); const auto& entry : entries) {
+        const fs::path& path = entry.path();
         if (const QString name = toName(path.filename()); !name.startsWith('.') && endsIn(name, extensions) &&
-                                                          entry->is_regular_file(unreachable) &&
+                                                          entry.is_regular_file(unreachable) &&
                                                           ::access(path.c_str(), R_OK) == 0) {
             files << toName(path);
         }

@@ -1,6 +1,7 @@
 #include "ui/session/storage/autosave.h"
 
 #include "core/error.h"
+#include "core/file/folder_entries.h"
 
 #include <fmt/format.h>
 
@@ -130,12 +131,10 @@ bool Autosave::isLast(const fs::path& session)
 std::optional<SessionLock> Autosave::findOrphan(const fs::path& folder)
 {
     std::vector<std::pair<fs::file_time_type, fs::path>> found;
-    std::error_code failed;
-    for (auto entry = fs::directory_iterator(folder, failed); !failed && entry != fs::directory_iterator();
-         entry.increment(failed)) {
+    for (core::FolderEntries entries(folder); const auto& entry : entries) {
         std::error_code unreachable;
-        if (core::isSessionFile(entry->path()) && entry->is_regular_file(unreachable)) {
-            found.emplace_back(entry->last_write_time(unreachable), entry->path());
+        if (core::isSessionFile(entry.path()) && entry.is_regular_file(unreachable)) {
+            found.emplace_back(entry.last_write_time(unreachable), entry.path());
         }
     }
     std::sort(found.rbegin(), found.rend());
