@@ -1,7 +1,8 @@
 #include "ui/window/state_keeper.h"
 
+#include "ui/session/work/run_to_end.h"
+
 #include <QEvent>
-#include <QtConcurrent>
 
 #include <utility>
 
@@ -57,18 +58,22 @@ void StateKeeper::write()
     }
     const WindowState before = std::exchange(m_written, state);
     // Another object for the same file: they share what they hold, and each may be used in a thread of its own.
-    QtConcurrent::run(&m_writer, [state = std::move(state), before, file = m_settings.fileName(),
-                                  format = m_settings.format()] {
+    const auto task = [state = std::move(state), before, file = m_settings.fileName(), format = m_settings.format()] {
         QSettings settings(file, format);
         writeState(settings, state, before);
         settings.sync();
-        return settings.status();
-    }).then(this, [this](QSettings::Status status) { reportStatus(status); });
+        return settings.status() != QSettings::AccessError;
+    };
+    runToEnd(m_writer, this, task, [this](const Outcome<bool>& written) {
+        if (!std::get_if<bool>(&written) || !std::get<bool>(written)) {
+            reportFailure();
+        }
+    });
 }
 
-void StateKeeper::reportStatus(QSettings::Status status)
+void StateKeeper::reportFailure()
 {
-    if (status != QSettings::AccessError || m_reported) {
+    if (m_reported) {
         return;
     }
     m_reported = true;

@@ -32,7 +32,7 @@ protected:
 
 private:
     void write();
-    void reportStatus(QSettings::Status status);
+    void reportFailure();
 
     QSettings& m_settings;
     std::function<WindowState()> m_state;

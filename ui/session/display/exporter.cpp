@@ -9,7 +9,6 @@
 #include "ui/session/work/run_to_end.h"
 
 #include <QPainter>
-#include <QtConcurrent>
 
 #include <optional>
 #include <variant>
@@ -56,20 +55,14 @@ void write(const std::filesystem::path& path, const Figure& figure, const Sessio
 
 void Exporter::paint(FigurePtr figure)
 {
-    using Outcome = std::variant<QImage, core::Failure>;
     ++m_running;
-    QtConcurrent::run(&m_pool, [figure = std::move(figure)]() -> Outcome {
-        try {
-            return figureImage(*figure);
-        } catch (...) {
-            return core::currentFailure();
-        }
-    }).then(this, [this](const Outcome& outcome) {
+    const auto task = [figure = std::move(figure)] { return figureImage(*figure); };
+    runToEnd(m_pool, this, task, [this](const Outcome<QImage>& image) {
         --m_running;
-        if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+        if (const auto* failure = std::get_if<core::Failure>(&image)) {
             Q_EMIT unpainted(*failure);
         } else {
-            Q_EMIT painted(std::get<QImage>(outcome));
+            Q_EMIT painted(std::get<QImage>(image));
         }
     });
 }

@@ -2,9 +2,9 @@
 
 #include "core/image/photo.h"
 #include "ui/session/documents/file_name.h"
+#include "ui/session/work/run_to_end.h"
 
 #include <QImageReader>
-#include <QtConcurrent>
 
 namespace ui {
 namespace {
@@ -77,18 +77,13 @@ void Thumbnails::makeNext()
     }
     m_busy = true;
     const QString path = m_wanted.takeLast();
-    QtConcurrent::run(&m_pool, [read = m_read, path, size = m_size] {
-        try {
-            return read(path, size);
-        } catch (...) {  // an escaping exception would go unreported, and the strip would wait for ever
-            return QImage();
-        }
-    }).then(this, [this, path](const QImage& image) {
+    const auto task = [read = m_read, path, size = m_size] { return read(path, size); };
+    runToEnd(m_pool, this, task, [this, path](const Outcome<QImage>& image) {
         m_busy = false;
         if (m_images.size() >= kMaximumKept) {
             m_images.clear();
         }
-        m_images.insert(path, image);
+        m_images.insert(path, std::holds_alternative<QImage>(image) ? std::get<QImage>(image) : QImage());
         Q_EMIT made(path);
         makeNext();
     });

@@ -280,15 +280,15 @@ void SessionStore::pinShown()
     shown.object = m_session.marks().objectIn(scene->photo);
     const int id = m_pins.add({pinName(*figure), std::make_shared<const core::SessionPane>(std::move(shown))});
     Q_EMIT statusMessage(tr("Pinned"));
-    using Painted = std::pair<QImage, QByteArray>;
-    QtConcurrent::run(&m_paints, [figure]() -> Painted {
-        try {
-            const QImage thumbnail = pinThumbnail(*figure);
-            return {thumbnail, QByteArray::fromStdString(thumbnailText(thumbnail))};
-        } catch (...) {  // it stays without: the pin leads there all the same
-            return {};
+    const auto paint = [figure] {
+        const QImage thumbnail = pinThumbnail(*figure);
+        return std::pair(thumbnail, QByteArray::fromStdString(thumbnailText(thumbnail)));
+    };
+    runToEnd(m_paints, this, paint, [this, id](const Outcome<std::pair<QImage, QByteArray>>& painted) {
+        if (const auto* both = std::get_if<0>(&painted)) {  // without a thumbnail the pin leads there all the same
+            m_pins.setThumbnail(id, both->first, both->second);
         }
-    }).then(this, [this, id](const Painted& painted) { m_pins.setThumbnail(id, painted.first, painted.second); });
+    });
 }
 
 }  // namespace ui

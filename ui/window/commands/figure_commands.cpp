@@ -4,6 +4,7 @@
 #include "ui/session/session.h"
 #include "ui/session/storage/render_command.h"
 #include "ui/session/video/video_player.h"
+#include "ui/session/work/run_to_end.h"
 #include "ui/window/page/export_dialog.h"
 #include "ui/window/statistics/statistics_dialog.h"
 #include "ui/window/widgets/figure_file.h"
@@ -13,7 +14,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QtConcurrent>
 
 #include <algorithm>
 
@@ -104,11 +104,16 @@ void FigureCommands::copyNumbers()
     if (!figure || !figure->result) {
         return;
     }
-    QtConcurrent::run([figure] {
-        return QString::fromStdString(core::csvOf(*figure->result));
-    }).then(this, [this](const QString& text) {
-        QGuiApplication::clipboard()->setText(text);
-        Q_EMIT statusMessage(tr("Numbers copied: %n line(s)", nullptr, static_cast<int>(text.count('\n'))));
+    const auto task = [figure] { return QString::fromStdString(core::csvOf(*figure->result)); };
+    runToEnd(*QThreadPool::globalInstance(), this, task, [this](const Outcome<QString>& text) {
+        if (const auto* failure = std::get_if<core::Failure>(&text)) {
+            m_session.work().countRequest();
+            m_session.work().report(*failure, Operation::Copying, {});
+            return;
+        }
+        QGuiApplication::clipboard()->setText(std::get<QString>(text));
+        Q_EMIT statusMessage(
+            tr("Numbers copied: %n line(s)", nullptr, static_cast<int>(std::get<QString>(text).count('\n'))));
     });
 }
 
