@@ -5,6 +5,7 @@
 #include "ui/language/core_text.h"
 #include "ui/session/display/view_steps.h"
 #include "ui/session/remote_control.h"
+#include "ui/session/video/video_exporter.h"
 #include "ui/window/center/error_strip.h"
 #include "ui/window/center/first_hint.h"
 #include "ui/window/center/notice_strip.h"
@@ -143,6 +144,7 @@ void MainWindow::connectStorage()
             [this](const QString& sentence) { showMessage(sentence); });
     connect(&m_storage.store, &SessionStore::notification, m_notices, &NoticeStrip::show);
     connect(&m_storage.opener, &SessionOpener::notification, m_notices, &NoticeStrip::show);
+    connect(&m_session.videoExporter(), &VideoExporter::notification, m_notices, &NoticeStrip::show);
     connect(&m_storage.recovery, &CrashRecovery::orphanFound, this, [this](const QString& what) {
         m_notices->offer(
             what.isEmpty() ? tr("Headscope closed unexpectedly.")

@@ -369,6 +369,26 @@ TEST_F(VideoWindow, IsWrittenWithTheObjectThatIsFollowed)
     }
 }
 
+TEST_F(VideoWindow, SaysWhatAnIncompleteVideoLacksOnceItIsWritten)
+{
+    const QString name = QStringLiteral("cut.avi");
+    core::VideoFile whole(at(name).toStdString(), {m_side, m_side}, 10.0);
+    for (int frame = 0; frame < 200; ++frame) {
+        const QImage image = drawn(frame % kFrames);
+        whole.add(image.constBits(), static_cast<std::size_t>(image.bytesPerLine()));
+    }
+    whole.finish();
+    QFile file(at(name));
+    ASSERT_TRUE(file.resize(file.size() * 2 / 3));  // the header still claims 200 frames
+    openVideo(name);
+    QSignalSpy notes(&session().videoExporter(), &ui::VideoExporter::notification);
+    writeTo(QStringLiteral("cut.csv"));
+    ASSERT_EQ(notes.count(), 1);
+    const QString note = notes.front().front().toString();
+    EXPECT_TRUE(note.startsWith(QStringLiteral("cut.avi: claims 200 frames"))) << note.toStdString();
+    EXPECT_EQ(m_window.findChild<QLabel*>("noticeSentence")->text(), note);
+}
+
 TEST_F(VideoWindow, StoppedWritingLeavesNothing)
 {
     openVideo();

@@ -5,6 +5,7 @@
 #include "core/file/output_file.h"
 #include "core/model/model_file.h"
 #include "core/scene/followed_object.h"
+#include "ui/language/core_text.h"
 #include "ui/session/display/display_state.h"
 #include "ui/session/display/object_marks.h"
 #include "ui/session/documents/file_name.h"
@@ -89,7 +90,8 @@ void requireRoom(const VideoExport& wanted, std::vector<core::InputFile> inputs)
     }
 }
 
-void write(VideoExport wanted, const core::RunControl& control)
+/// @return what must be known about the video, as when it ends early; empty: nothing
+core::Message write(VideoExport wanted, const core::RunControl& control)
 {
     const OpenedModel& model = *wanted.scene->model;
     SceneFiles scenes(
@@ -118,6 +120,7 @@ void write(VideoExport wanted, const core::RunControl& control)
     } else {
         drawVideo(wanted.path, video, frames, task, video.facts.framesPerSecond);
     }
+    return frames.note();
 }
 
 }  // namespace
@@ -163,21 +166,20 @@ void VideoExporter::exportTo(const QString& path)
         wanted.objectInOther = objectInOther();
     }
     m_passTime = m_clock.now();
-    m_line.start(
-        [wanted = std::move(wanted), path](const core::RunControl& control) {
-            write(wanted, control);
-            return path;
-        },
-        [this, path](LatestOnlyTask<QString>::Outcome&& outcome) {
-            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                m_work.report(*failure, Operation::ExportingVideo, shownFileName(path));
-            } else {
-                m_work.succeed();
-                Q_EMIT exported(path);
-            }
-            Q_EMIT changed();
-        },
-        [this](int done, int total) { reportProgress(done, total); });
+    m_line.start([wanted = std::move(wanted)](const core::RunControl& control) { return write(wanted, control); },
+                 [this, path](LatestOnlyTask<core::Message>::Outcome&& outcome) {
+                     if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+                         m_work.report(*failure, Operation::ExportingVideo, shownFileName(path));
+                     } else {
+                         m_work.succeed();
+                         Q_EMIT exported(path);
+                         if (const auto& note = std::get<core::Message>(outcome); !note.empty()) {
+                             Q_EMIT notification(coreText(note));
+                         }
+                     }
+                     Q_EMIT changed();
+                 },
+                 [this](int done, int total) { reportProgress(done, total); });
     Q_EMIT changed();
 }
 

@@ -1,6 +1,7 @@
 // Writing the open video with the view of each of its frames: as a video, as figures or as numbers.
 #pragma once
 
+#include "core/message.h"
 #include "ui/session/documents/scene.h"
 #include "ui/session/work/latest_only_task.h"
 #include "ui/session/work/task_status.h"
@@ -36,6 +37,7 @@ Q_SIGNALS:
     void changed();                           ///< isExporting()
     void stepped(double fraction, int left);  ///< of going through the video; seconds, -1 where it is not known
     void exported(const QString& path);
+    void notification(const QString& sentence);  ///< worth being read in peace
 
 private:
     ObjectPtr objectInOther() const;  ///< in the image of the view's baseline; null: none
@@ -48,7 +50,7 @@ private:
     TaskStatus& m_work;
     Clock& m_clock;
     qint64 m_passTime = 0;  ///< when the current pass began
-    LatestOnlyTask<QString> m_line;
+    LatestOnlyTask<core::Message> m_line;
 };
 
 }  // namespace ui
