@@ -5,15 +5,18 @@
 #include "ui/language/core_text.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/window/main_window.h"
+#include "ui/window/panels/filmstrip.h"
 
 #include <QBuffer>
 #include <QFileInfo>
 #include <QPixmap>
 
+#include <algorithm>
+
 namespace ui {
 namespace {
 
-constexpr int kRestMilliseconds = 500;  // thumbnails and the overview come after the figure
+constexpr int kRestMilliseconds = 500;  // what is on the screen asks for thumbnails when it is painted
 
 }  // namespace
 
@@ -26,6 +29,11 @@ Screenshot::Screenshot(MainWindow& window, const QString& path, QObject* parent)
 
 void Screenshot::capture()
 {
+    const auto models = m_window.findChildren<FilmstripModel*>();
+    if (!std::ranges::all_of(models, &FilmstripModel::isComplete)) {
+        m_rest.await();
+        return;
+    }
     QBuffer figure;
     figure.open(QIODevice::WriteOnly);
     const QByteArray kind = QFileInfo(m_path).suffix().toLatin1();

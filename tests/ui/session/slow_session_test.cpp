@@ -3,12 +3,15 @@
 
 #include "fake_network.h"
 #include "support.h"
+#include "ui/session/rest.h"
 #include "ui/session/session.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <QSignalSpy>
+
+#include <semaphore>
 
 namespace {
 
@@ -103,6 +106,28 @@ TEST_F(SlowSession, LookingAheadStopsForWhatIsAsked)
     ASSERT_TRUE(waitUntil(
         [&] { return hasResult(m_session) && m_session.opened().scene()->photo->photo->name == "grey.png"; }));
     EXPECT_EQ(m_gate->arrivals(), before + 1 + m_layers);  // it went no further than that layer
+}
+
+TEST_F(SlowSession, IsNotAtRestBeforeTheOverviewIsThere)
+{
+    openFirst();
+    const ui::Overview& overview = m_session.shown().overview();
+    ASSERT_TRUE(waitUntil([&] { return overview.result() && !overview.isRunning(); }));
+    ui::Clock& clock = m_session.workers().clock;
+    clock.advance(0);
+    std::binary_semaphore go{0};
+    m_session.workers().overviews.start([&go] { go.acquire(); });  // what waits behind it is late
+    m_session.steps().setQueryPatch(1, 1);
+    ASSERT_TRUE(waitUntil([&] { return hasResult(m_session) && isIdle(m_session); }));
+    ui::Rest rest(m_session, 500);
+    QSignalSpy reached(&rest, &ui::Rest::reached);
+    rest.await();
+    clock.advance(500);
+    EXPECT_EQ(reached.count(), 0);
+    go.release();
+    ASSERT_TRUE(waitUntil([&] { return !overview.isRunning(); }));
+    clock.advance(500);
+    EXPECT_EQ(reached.count(), 1);
 }
 
 TEST_F(SlowSession, TheLastImageStaysWhileAModelRunsAndCancelKeepsIt)

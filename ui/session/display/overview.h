@@ -22,6 +22,8 @@ public:
     ResultPtr result() const { return m_latest.result; }
     /// The result with the scene and the view that it was computed from. Empty where there is no result.
     const DisplayedResult& latest() const { return m_latest; }
+    /// A later result or its marks are on the way.
+    bool isRunning() const { return m_runner.isRunning() || m_sinks.isRunning(); }
 
     /// Follows scene and view. What was asked for another scene never arrives. Without a scene there is no overview.
     void show(const ScenePtr& scene, const core::View& view);

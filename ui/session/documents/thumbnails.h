@@ -24,6 +24,7 @@ public:
 
     /// Null until it is made; asks for it when it is not. A file that is no image stays null and is not tried again.
     QImage find(const QString& path);
+    bool isBusy() const { return m_busy || !m_wanted.isEmpty(); }
     void forget();  ///< what was asked for and not yet made: the folder has changed
 
 Q_SIGNALS:

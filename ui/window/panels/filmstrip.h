@@ -16,6 +16,7 @@ public:
     explicit FilmstripModel(QObject* parent = nullptr);
     void setPaths(const QStringList& paths);
     const QStringList& paths() const { return m_paths; }
+    bool isComplete() const { return !m_thumbnails.isBusy(); }  ///< no thumbnail that was asked for is missing
     int rowCount(const QModelIndex& parent) const override;
     QVariant data(const QModelIndex& index, int role) const override;
 
