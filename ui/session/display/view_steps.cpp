@@ -26,18 +26,17 @@ int countedFromFront(int layer, const core::Trace& trace)
     return layer < 0 ? layer + trace.layerCount() : layer;
 }
 
-bool shows(const core::View& view, const core::Trace& trace, int layer)
+bool shows(const core::ViewRow& row, const core::Trace& trace, int layer)
 {
-    const auto showsLayer = core::findView(view.name).showsLayer;
-    return showsLayer == nullptr || showsLayer(trace.layers.at(static_cast<size_t>(layer)));
+    return row.showsLayer == nullptr || row.showsLayer(trace.layers.at(static_cast<size_t>(layer)));
 }
 
 /// The deeper one of two that are equally near: what a model sees late is what people look for.
-int nearestShown(const core::View& view, const core::Trace& trace)
+int nearestShown(const core::ViewRow& row, const core::View& view, const core::Trace& trace)
 {
     for (int away = 0; away < trace.layerCount(); ++away) {
         for (const int layer : {view.layer + away, view.layer - away}) {
-            if (layer >= 0 && layer < trace.layerCount() && shows(view, trace, layer)) {
+            if (layer >= 0 && layer < trace.layerCount() && shows(row, trace, layer)) {
                 return layer;
             }
         }
@@ -45,17 +44,18 @@ int nearestShown(const core::View& view, const core::Trace& trace)
     return view.layer;
 }
 
-bool fusesHeads(const core::View& view, const core::Trace& trace)
+core::Message whyNotFusedIn(const core::ViewRow& row, const core::View& view, const core::Trace& trace)
 {
-    return reasonAgainstFusing(view, trace).empty();
+    const bool known = row.parameters.head && view.layer >= 0 && view.layer < trace.layerCount();
+    return known ? core::whyNotFused(row, trace.layers[static_cast<size_t>(view.layer)]) : core::Message();
 }
 
-void fitHead(core::View& view, const core::Trace& trace)
+void fitHead(const core::ViewRow& row, core::View& view, const core::Trace& trace)
 {
     if (view.head.kind == HeadChoice::Kind::Single && view.head.head >= headsAt(trace, view.layer)) {
         view.head = HeadChoice{};
     }
-    if (view.head.kind != HeadChoice::Kind::Single && !fusesHeads(view, trace)) {
+    if (view.head.kind != HeadChoice::Kind::Single && !whyNotFusedIn(row, view, trace).empty()) {
         view.head = HeadChoice::single(0);
     }
 }
@@ -97,12 +97,13 @@ void fitQuery(core::View& view, const core::Trace& trace)
     }
 }
 
-/// Null when the view has no such option.
-const core::ViewOption* findOption(const std::string& view, const std::string& name)
+void setOption(core::View& view, const core::ViewOption& option, const core::OptionValue& value)
 {
-    const auto& options = core::findView(view).options;
-    const auto found = std::ranges::find(options, name, &core::ViewOption::name);
-    return found == options.end() ? nullptr : &*found;
+    if (value == defaultOf(option)) {
+        view.options.erase(option.name);
+    } else {
+        view.options[option.name] = value;
+    }
 }
 
 /// The nearest that the option takes: what a file of another version holds, or a channel of a wider model.
@@ -118,11 +119,11 @@ core::OptionValue nearestTaken(const core::ViewOption& option, const core::Optio
     return known ? value : defaultOf(option);
 }
 
-void fitOptions(core::View& view, const core::Trace& trace)
+void fitOptions(const core::ViewRow& row, core::View& view, const core::Trace& trace)
 {
-    for (const auto& option : core::findView(view.name).options) {
+    for (const auto& option : row.options) {
         if (const auto chosen = view.options.find(option.name); chosen != view.options.end()) {
-            view = withOption(view, option.name, nearestTaken(option, chosen->second, highestOf(option, view, trace)));
+            setOption(view, option, nearestTaken(option, chosen->second, highestOf(option, view, trace)));
         }
     }
 }
@@ -149,10 +150,9 @@ core::View heard(const core::View& view)
 }
 
 /// A difference goes where there is none: in views of other kinds, and where B would show something else than A.
-void fitMinus(core::View& view, const core::Trace& trace)
+void fitMinus(const core::ViewRow& row, core::View& view, const core::Trace& trace)
 {
-    const core::ResultKind kind = core::findView(view.name).kind;
-    const bool possible = kind == core::ResultKind::PatchMap || kind == core::ResultKind::Matrix;
+    const bool possible = row.kind == core::ResultKind::PatchMap || row.kind == core::ResultKind::Matrix;
     if (!possible || (view.baseline->view && view.baseline->view->name != view.name)) {
         view.baseline = {};
         return;
@@ -172,13 +172,12 @@ void fitMinus(core::View& view, const core::Trace& trace)
 
 core::Message reasonAgainstFusing(const core::View& view, const core::Trace& trace)
 {
-    const core::ViewRow& row = core::findView(view.name);
-    const bool known = row.parameters.head && view.layer >= 0 && view.layer < trace.layerCount();
-    return known ? core::whyNotFused(row, trace.layers[static_cast<size_t>(view.layer)]) : core::Message();
+    return whyNotFusedIn(core::findView(view.name), view, trace);
 }
 
 core::View fitted(core::View view, const core::Trace& trace, const core::Trace* before)
 {
+    const core::ViewRow& row = core::findView(view.name);
     const int last = std::max(0, trace.layerCount() - 1);
     if (before != nullptr && before->layerCount() > 1) {
         const double depth = double(countedFromFront(view.layer, *before)) / (before->layerCount() - 1);
@@ -193,31 +192,32 @@ core::View fitted(core::View view, const core::Trace& trace, const core::Trace* 
         view.query.row = view.query.row * trace.grid.rows / std::max(1, before->grid.rows);
         view.query.col = view.query.col * trace.grid.cols / std::max(1, before->grid.cols);
     }
-    view.layer = nearestShown(view, trace);
-    fitHead(view, trace);
+    view.layer = nearestShown(row, view, trace);
+    fitHead(row, view, trace);
     fitQuery(view, trace);
-    fitOptions(view, trace);
-    if (core::findView(view.name).parameters.words && view.words.empty()) {
+    fitOptions(row, view, trace);
+    if (row.parameters.words && view.words.empty()) {
         view.words = {"a photo"};  // until there are words of the user's own
     }
     if (view.baseline) {
-        fitMinus(view, trace);
+        fitMinus(row, view, trace);
     }
     return view;
 }
 
 core::View withLayerStep(core::View view, const core::Trace& trace, int by)
 {
+    const core::ViewRow& row = core::findView(view.name);
     view.layer = countedFromFront(view.layer, trace);
     const int direction = by < 0 ? -1 : 1;
     int left = std::abs(by);
     for (int layer = view.layer + direction; left > 0 && layer >= 0 && layer < trace.layerCount(); layer += direction) {
-        if (shows(view, trace, layer)) {
+        if (shows(row, trace, layer)) {
             view.layer = layer;
             --left;
         }
     }
-    fitHead(view, trace);
+    fitHead(row, view, trace);
     return view;
 }
 
@@ -225,7 +225,7 @@ core::View withHeadStep(core::View view, const core::Trace& trace, int by)
 {
     view.layer = countedFromFront(view.layer, trace);
     const int now = view.head.kind == HeadChoice::Kind::Single ? view.head.head : -1;
-    const int first = fusesHeads(view, trace) ? -1 : 0;
+    const int first = reasonAgainstFusing(view, trace).empty() ? -1 : 0;
     const int next = std::clamp(now + by, first, std::max(first, headsAt(trace, view.layer) - 1));
     if (next != now) {
         view.head = next < 0 ? HeadChoice{} : HeadChoice::single(next);
@@ -294,9 +294,9 @@ core::View withBothQueries(core::View view, const core::View& before)
 
 core::View withOption(core::View view, const std::string& name, const core::OptionValue& value)
 {
-    const core::ViewOption* option = findOption(view.name, name);
-    if (option != nullptr && value == defaultOf(*option)) {
-        view.options.erase(name);
+    const auto& options = core::findView(view.name).options;
+    if (const auto option = std::ranges::find(options, name, &core::ViewOption::name); option != options.end()) {
+        setOption(view, *option, value);
     } else {
         view.options[name] = value;
     }
