@@ -16,6 +16,21 @@ Tensor asTokens(const Tensor& image)
     return image.permute({0, 2, 3, 1});
 }
 
+/// oneDNN 3.7 (LibTorch 2.6 in Debian 13) convolves an image in blocks of 8 or 16 channels, and counts memory that
+/// nobody has set where the channels do not fill the last one. Channels of zeros fill it, and change no result.
+constexpr int64_t kBlock = 16, kSmallestBlock = 8;
+
+bool leavesABlockOpen(const Tensor& image, const Tensor& filters, int stride)
+{
+    const bool isPointwise = filters.size(2) * filters.size(3) == 1 && stride == 1;
+    return image.device().is_cpu() && !isPointwise && image.size(1) > kSmallestBlock && image.size(1) % kBlock != 0;
+}
+
+Tensor withFullBlocks(const Tensor& x)
+{
+    return torch::constant_pad_nd(x, {0, 0, 0, 0, 0, kBlock - x.size(1) % kBlock});
+}
+
 /// Multiplications between two checks of the stop token, as in a linear layer.
 constexpr int64_t kProductsOfStrip = int64_t{1} << 30;
 
@@ -36,6 +51,9 @@ Tensor convolve(const Tensor& image, const Tensor& filters, const Tensor& bias, 
                 const std::stop_token& stop)
 {
     throwIfCancelled(stop);
+    if (leavesABlockOpen(image, filters, stride)) {
+        return convolve(withFullBlocks(image), withFullBlocks(filters), bias, stride, padding, stop);
+    }
     const auto steps = [&](int axis) {
         return (image.size(axis) + int64_t{2} * padding - filters.size(axis)) / stride + 1;
     };

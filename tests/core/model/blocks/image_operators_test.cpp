@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 namespace {
 
 /// Each result is a sum of at most 9 products, by hand; several filters a channel, in both orders of memory.
@@ -22,6 +24,22 @@ TEST(Convolve, TakesItsFiltersInEveryOrderOfMemory)
         }
         for (const auto& same : {image, image.contiguous(torch::MemoryFormat::ChannelsLast)}) {
             EXPECT_LT((core::convolve(same, conv, {}) - expected).abs().max().item<float>(), 1e-5F) << filters;
+        }
+    }
+}
+
+// In double precision LibTorch uses another implementation.
+TEST(Convolve, CountsNothingBeyondItsChannels)
+{
+    const torch::NoGradGuard noGrad;
+    torch::manual_seed(5);
+    for (const int channels : {3, 12, 16, 20, 24, 40}) {
+        for (const auto& [side, stride] : {std::pair{1, 2}, {3, 1}, {3, 2}, {4, 4}}) {
+            const auto image = torch::randn({3, channels, 16, 16}), filters = torch::randn({8, channels, side, side});
+            const auto found = core::convolve(image, filters, {}, stride, side / 2, {});
+            const auto expected =
+                torch::conv2d(image.to(torch::kFloat64), filters.to(torch::kFloat64), {}, stride, side / 2);
+            EXPECT_LT((found - expected).abs().max().item<double>(), 1e-3) << channels << " channels, " << side;
         }
     }
 }
