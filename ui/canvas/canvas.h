@@ -73,7 +73,7 @@ public:
     /// Shows this figure from now on; null shows the ground only. Keeps zoom and pan while the photo's size stays the
     /// same.
     void setFigure(std::shared_ptr<const Figure> figure);
-    void setLegendShown(bool shown);                   ///< false if another pane's color bar shows the same
+    void setLegendShown(bool shown);                   ///< false to compare the photo's whole area
     void setProgress(std::optional<double> fraction);  ///< thin bar along the top; nullopt hides it
     /// Another view is to come: until then the image goes back, grey, as it must not be taken for that view's.
     void setPending(const std::optional<PendingNotice>& pending);

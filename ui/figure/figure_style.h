@@ -89,9 +89,4 @@ void drawImage(QPainter& painter, const QRectF& target, const QImage& image);
 /// A line of `width` points in `color` with a thin contrasting edge, seen on any photo.
 void drawFrame(QPainter& painter, const QRectF& rect, double width);
 
-inline QColor qColor(Rgb color)
-{
-    return {color.r, color.g, color.b};
-}
-
 }  // namespace ui

@@ -86,6 +86,18 @@ Tensor convolve(const Tensor& image, torch::nn::Conv2d& convolution, const std::
                     static_cast<int>(convolution->options.stride()->front()), static_cast<int>(padding->front()), stop);
 }
 
+Tensor enlarge(const Tensor& image, const torch::nn::ConvTranspose2d& by, const std::stop_token& stop)
+{
+    throwIfCancelled(stop);
+    // One product. torch::conv_transpose2d gives wrong numbers with oneDNN 3.7 (Debian 13), for 48 channels for one.
+    const int64_t outputs = by->weight.size(1), side = by->weight.size(2);
+    const auto squares = torch::matmul(asTokens(image), by->weight.flatten(1));  // [B, rows, cols, C s s]
+    return squares.unflatten(3, {outputs, side, side})
+               .permute({0, 3, 1, 4, 2, 5})
+               .reshape({image.size(0), outputs, image.size(2) * side, image.size(3) * side}) +
+           by->bias.view({-1, 1, 1});
+}
+
 Tensor geluOfImage(const Tensor& image, const std::stop_token& stop)
 {
     if (torch::GradMode::is_enabled()) {

@@ -30,6 +30,9 @@ torch::Tensor convolve(const torch::Tensor& image, torch::nn::Conv2d& convolutio
 torch::Tensor convolve(const torch::Tensor& image, const torch::Tensor& filters, const torch::Tensor& bias, int stride,
                        int padding, const std::stop_token& stop);
 
+/// A transposed convolution whose stride is its side: each pixel becomes a square.
+torch::Tensor enlarge(const torch::Tensor& image, const torch::nn::ConvTranspose2d& by, const std::stop_token& stop);
+
 /// @param image  overwritten if no gradient is needed: no other owner may hold it
 torch::Tensor geluOfImage(const torch::Tensor& image, const std::stop_token& stop);
 

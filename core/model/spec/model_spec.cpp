@@ -15,12 +15,6 @@ namespace {
 constexpr std::pair<Activation, std::string_view> kActivationWords[] = {
     {Activation::Gelu, "gelu"}, {Activation::GeluTanh, "gelu_tanh"}, {Activation::QuickGelu, "quick_gelu"},
     {Activation::Silu, "silu"}, {Activation::Relu, "relu"},          {Activation::HardSwish, "hard_swish"}};
-constexpr std::pair<PositionResampling, std::string_view> kResamplings[] = {
-    {PositionResampling::Antialias, "antialias"},
-    {PositionResampling::Plain, "plain"},
-    {PositionResampling::ScaleOffset, "scale_offset"},
-    {PositionResampling::Bilinear, "bilinear"},
-    {PositionResampling::Square, "square"}};
 
 }  // namespace
 
@@ -42,11 +36,6 @@ std::string_view precisionName(Precision precision)
 std::string_view storedTypeName(bool half)
 {
     return half ? "float16" : "float32";
-}
-
-std::string_view positionResamplingName(PositionResampling method)
-{
-    return nameIn(kResamplings, method);
 }
 
 int StemSpec::stride() const

@@ -105,8 +105,6 @@ enum class Pooling { ClassToken, PatchMean, PatchMax, PatchMeanMax, ClassAndPatc
 /// square of the grid's longer side, cropped to its upper left (timm's NaFlex with aspect ratio preserved). They differ
 /// only at other sizes, the first three in the third digit.
 enum class PositionResampling { Antialias, Plain, ScaleOffset, Bilinear, Square };
-/// "antialias", "plain", "scale_offset", "bilinear", "square"
-std::string_view positionResamplingName(PositionResampling method);
 
 struct LayerSpec {  ///< one attention layer and its tokens
     LayerKind kind = LayerKind::Self;

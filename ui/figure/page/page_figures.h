@@ -38,8 +38,7 @@ public:
     /// The page as a figure keeps it, once of() has made it: views resolved, files by name only, with checksums.
     FigurePage exact(const FigurePage& page, const std::vector<Figure>& figures);
 
-    int passes() const { return m_scenes.passes(); }         ///< that were run so far
-    int64_t sceneBytes() const { return m_scenes.bytes(); }  ///< of the passes that are held
+    int passes() const { return m_scenes.passes(); }  ///< that were run so far
 
 private:
     struct Wanted;

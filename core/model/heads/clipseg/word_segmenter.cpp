@@ -133,9 +133,9 @@ public:
         auto image = imageOfTokens(x.slice(1, 1), grid).contiguous();
         if (m_spec.first > 0) {
             image = torch::relu(convolve(image, m_smooth->weight, m_smooth->bias, 1, 1, stop));
-            image = torch::relu(enlarged(image, m_first, m_spec.first, stop));
+            image = torch::relu(enlarge(image, m_first, stop));
         }
-        return enlarged(image, m_last, m_spec.last, stop)[0][0].contiguous();
+        return enlarge(image, m_last, stop)[0][0].contiguous();
     }
 
     /// [heads, 1 + P]
@@ -160,13 +160,6 @@ private:
             }
         }
         return x;
-    }
-
-    static Tensor enlarged(const Tensor& image, const torch::nn::ConvTranspose2d& by, int side,
-                           const std::stop_token& stop)
-    {
-        throwIfCancelled(stop);
-        return torch::conv_transpose2d(image, by->weight, by->bias, side);
     }
 
     ClipSegSpec m_spec;

@@ -55,18 +55,6 @@ torch::nn::ConvTranspose2d enlarging(int64_t width, int64_t side)
     return torch::nn::ConvTranspose2d(torch::nn::ConvTranspose2dOptions(width, width, side).stride(side));
 }
 
-/// A transposed convolution whose stride is its side: each pixel becomes a square, which is one matrix product. oneDNN
-/// 3.7 (LibTorch 2.6 in Debian 13) gives wrong numbers for 48 channels.
-Tensor enlarged(const Tensor& image, const torch::nn::ConvTranspose2d& by)
-{
-    const int64_t outputs = by->weight.size(1), side = by->weight.size(2);
-    const auto squares = torch::matmul(image.permute({0, 2, 3, 1}), by->weight.flatten(1));  // [B, rows, cols, C s s]
-    return squares.unflatten(3, {outputs, side, side})
-               .permute({0, 3, 1, 4, 2, 5})
-               .reshape({image.size(0), outputs, image.size(2) * side, image.size(3) * side}) +
-           by->bias.view({-1, 1, 1});
-}
-
 Tensor convolved(const Tensor& image, const torch::nn::Conv2d& by, const std::stop_token& stop)
 {
     const auto& options = by->options;
@@ -181,9 +169,9 @@ private:
         throwIfCancelled(stop);
         switch (level) {
             case 0:
-                return enlarged(image, m_four);
+                return enlarge(image, m_four, stop);
             case 1:
-                return enlarged(image, m_two);
+                return enlarge(image, m_two, stop);
             case 2:
                 return image;
             default:

@@ -62,8 +62,7 @@ TEST_P(AnyResampling, KeepsRowsAndColumnsApart)
 INSTANTIATE_TEST_SUITE_P(Methods, AnyResampling,
                          testing::Values(core::PositionResampling::Antialias, core::PositionResampling::Plain,
                                          core::PositionResampling::ScaleOffset, core::PositionResampling::Bilinear,
-                                         core::PositionResampling::Square),
-                         [](const auto& test) { return std::string(core::positionResamplingName(test.param)); });
+                                         core::PositionResampling::Square));
 
 TEST(ResamplePosition, LeavesTheTrainedGridUntouched)
 {
