@@ -20,15 +20,14 @@ Tensor asTokens(const Tensor& image)
 /// nobody has set where the channels do not fill the last one. Channels of zeros fill it, and change no result.
 constexpr int64_t kBlock = 16, kSmallestBlock = 8;
 
-bool leavesABlockOpen(const Tensor& image, const Tensor& filters, int stride)
+bool isBlocked(const Tensor& image, const Tensor& filters, int stride)
 {
-    const bool isPointwise = filters.size(2) * filters.size(3) == 1 && stride == 1;
-    return image.device().is_cpu() && !isPointwise && image.size(1) > kSmallestBlock && image.size(1) % kBlock != 0;
+    return image.device().is_cpu() && (filters.size(2) * filters.size(3) > 1 || stride > 1);
 }
 
-Tensor withFullBlocks(const Tensor& x)
+int64_t missingInBlock(int64_t channels)
 {
-    return torch::constant_pad_nd(x, {0, 0, 0, 0, 0, kBlock - x.size(1) % kBlock});
+    return channels > kSmallestBlock ? (kBlock - channels % kBlock) % kBlock : 0;
 }
 
 /// Multiplications between two checks of the stop token, as in a linear layer.
@@ -51,8 +50,16 @@ Tensor convolve(const Tensor& image, const Tensor& filters, const Tensor& bias, 
                 const std::stop_token& stop)
 {
     throwIfCancelled(stop);
-    if (leavesABlockOpen(image, filters, stride)) {
-        return convolve(withFullBlocks(image), withFullBlocks(filters), bias, stride, padding, stop);
+    const int64_t inputs = missingInBlock(image.size(1));
+    // Gradients are convolutions of the outputs.
+    const int64_t outputs = torch::GradMode::is_enabled() ? missingInBlock(filters.size(0)) : 0;
+    if (isBlocked(image, filters, stride) && inputs + outputs > 0) {
+        const auto more = [](const Tensor& x, const std::vector<int64_t>& zeros) {
+            return x.defined() ? torch::constant_pad_nd(x, zeros) : x;
+        };
+        return convolve(more(image, {0, 0, 0, 0, 0, inputs}), more(filters, {0, 0, 0, 0, 0, inputs, 0, outputs}),
+                        more(bias, {0, outputs}), stride, padding, stop)
+            .narrow(1, 0, filters.size(0));
     }
     const auto steps = [&](int axis) {
         return (image.size(axis) + int64_t{2} * padding - filters.size(axis)) / stride + 1;

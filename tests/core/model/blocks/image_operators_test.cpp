@@ -44,4 +44,43 @@ TEST(Convolve, CountsNothingBeyondItsChannels)
     }
 }
 
+TEST(Convolve, ItsGradientsCountNothingBeyondItsChannels)
+{
+    torch::manual_seed(6);
+    for (const int outputs : {3, 12, 16, 20, 24, 40, 72}) {
+        for (const auto& [side, stride] : {std::pair{1, 2}, {3, 1}, {3, 2}, {4, 4}}) {
+            const auto image = torch::randn({3, 20, 16, 16}).requires_grad_();
+            const auto filters = torch::randn({outputs, 20, side, side}), bias = torch::randn({outputs});
+            const auto found = core::convolve(image, filters, bias, stride, side / 2, {});
+            const auto weights = torch::randn_like(found);
+            const auto exact = image.detach().to(torch::kFloat64).requires_grad_();
+            const auto expected =
+                torch::conv2d(exact, filters.to(torch::kFloat64), bias.to(torch::kFloat64), stride, side / 2);
+            EXPECT_LT((found - expected).abs().max().item<double>(), 1e-3) << outputs << " channels, " << side;
+            (found * weights).sum().backward();
+            (expected * weights).sum().backward();
+            EXPECT_LT((image.grad() - exact.grad()).abs().max().item<double>(), 1e-3)
+                << outputs << " channels, " << side;
+        }
+    }
+}
+
+// A transposed convolution in double precision, likewise.
+TEST(Enlarge, MakesASquareOfEachPixel)
+{
+    const torch::NoGradGuard noGrad;
+    torch::manual_seed(7);
+    for (const auto& [inputs, outputs] : {std::pair{48, 48}, {40, 40}, {64, 32}, {64, 1}}) {
+        for (const int64_t side : {2, 4, 16}) {
+            const torch::nn::ConvTranspose2d by(torch::nn::ConvTranspose2dOptions(inputs, outputs, side).stride(side));
+            const auto image = torch::randn({2, inputs, 8, 5});
+            const auto expected = torch::conv_transpose2d(image.to(torch::kFloat64), by->weight.to(torch::kFloat64),
+                                                          by->bias.to(torch::kFloat64), side);
+            const auto found = core::enlarge(image, by, {});
+            ASSERT_EQ(found.sizes(), expected.sizes());
+            EXPECT_LT((found - expected).abs().max().item<double>(), 1e-4) << inputs << " channels, " << side;
+        }
+    }
+}
+
 }  // namespace
