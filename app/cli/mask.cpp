@@ -312,9 +312,8 @@ void addMask(CLI::App& program, const Environment& environment)
     addParsed(*command, "--out", options->out, parseMaskFile,
               "arrays; or the mask in the photo's pixels, white in the object: for a single point the one of highest "
               "predicted IoU among three, otherwise the single mask (SAM 2: unless that is unstable; EfficientSAM: "
-              "never). With "
-              "--everything records with runs of pixels "
-              "(COCO), or their numbers in 16 bits. SVG and PDF: a figure of the masks on the photo")
+              "never). With --everything records with runs of pixels (COCO), or their numbers in 16 bits. SVG and PDF: "
+              "a figure of the masks on the photo")
         ->required()
         ->type_name("FILE.npz|FILE.png|FILE.json|FILE.svg|FILE.pdf");
     addEveryMaskOptions(*command, *options);

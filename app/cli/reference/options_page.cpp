@@ -60,8 +60,7 @@ std::string optionsPage(const CommandRow& program)
     const auto common = commonOptions(program);
     auto text = fmt::format(
         "# Options of {0}\n\nEvery command and option, as `{0} COMMAND --help` lists them. This page is written by "
-        "`{0} "
-        "manual --format markdown`.\n\n## Common options\n\n{1}",
+        "`{0} manual --format markdown`.\n\n## Common options\n\n{1}",
         program.path.front(), tableText(common));
     for (const auto* command : allCommands(program)) {
         if (command->runs()) {

@@ -326,9 +326,8 @@ const ViewRow kChannelMapView{
     .families = familiesOfChannels,
     .source = sourceOfChannels,
     .meaning =
-        "One channel of the head over the patches: its value as the attention fetches it, or its query or "
-        "key as they are compared (of unit norm over the image, except in DaViT). Its sign has a meaning only to the "
-        "model, so "
+        "One channel of the head over the patches: its value as the attention fetches it, or its query or key as they "
+        "are compared (of unit norm over the image, except in DaViT). Its sign has a meaning only to the model, so "
         "colors diverge from the channel's mean. Where heads are fused, head 0 is shown.",
     .options = {channelOption(),
                 {.name = "of",

@@ -157,10 +157,8 @@ const ViewRow kLegradView{
     .meaning =
         "Where more attention would raise the score: in each layer the mean of all tokens goes through the final norm "
         "and the classifier, G is the gradient of that score by this layer's attention alone, and a patch shows the "
-        "mean "
-        "over heads and queries of the positive part of G, summed over layers. G is not multiplied by the attention, "
-        "so "
-        "a patch can be bright that the model hardly attends to.",
+        "mean over heads and queries of the positive part of G, summed over layers. G is not multiplied by the "
+        "attention, so a patch can be bright that the model hardly attends to.",
     .options = {legradLayersOption(), sinksOption()},
     .needsGradient = true,
     .unavailable = legradUnavailable,
@@ -178,9 +176,8 @@ const ViewRow kWordLegradView{
     .source = "Bousselham et al. 2024, arXiv:2404.03214, section 3",
     .meaning =
         "Where more attention would bring the image nearer to the words: LeGrad with the cosine between image and "
-        "words "
-        "as the score. SigLIP's tokens are pooled by its own pooling layer after each layer, and the gradient is by "
-        "the attention of that layer; the maps are not corrected by those of an empty caption.",
+        "words as the score. SigLIP's tokens are pooled by its own pooling layer after each layer, and the gradient is "
+        "by the attention of that layer; the maps are not corrected by those of an empty caption.",
     .options = {legradLayersOption(), sinksOption()},
     .needsGradient = true,
     .unavailable = wordLegradUnavailable,
@@ -237,8 +234,7 @@ const ViewRow kSmoothGradView{
     .meaning =
         "Where a little more brightness would raise the score of the class or lower it: the gradient of the score by "
         "the pixels, summed over the color channels, as the mean over copies of the image with noise. It shows what "
-        "the "
-        "score is sensitive to, which need not be what it is made of.",
+        "the score is sensitive to, which need not be what it is made of.",
     .options = {{.name = "noise",
                  .title = "Noise",
                  .meaning = "The standard deviation of the noise, as a share of the span of the input's values.",

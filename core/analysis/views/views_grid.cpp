@@ -236,8 +236,7 @@ const ViewRow kAttentionGridView{
     .meaning =
         "The query's attention in every head of every layer that has maps, one tile each, labeled with layer and head; "
         "tiles with their own range cannot be compared in strength. In layers without a class token the mean of the "
-        "patches is "
-        "the query.",
+        "patches is the query.",
     .options = gridOptions(),
     .handlesDropped = true,
     .needsObject = sortsByObject,

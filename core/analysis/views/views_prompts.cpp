@@ -172,8 +172,7 @@ const ViewRow kPromptAttentionView{
     .source = "Kirillov et al. 2023, arXiv:2304.02643, appendix A",
     .meaning =
         "What the mask decoder looks at for a point at the center of the chosen patch: the attention of the mask's or "
-        "the "
-        "point's token to the patches, or of the patches to that token; the mean of the decoder's heads.",
+        "the point's token to the patches, or of the patches to that token; the mean of the decoder's heads.",
     .options = {{"decoder_layer",
                  "Decoder layer",
                  "Layer of the decoder; the final attention comes last.",

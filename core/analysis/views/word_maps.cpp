@@ -157,8 +157,7 @@ const ViewRow kWordMapView{
     .meaning =
         "Where the words are: their cosine with each patch, computed so that patches keep what they show; with several "
         "captions the one that fits each patch best, among these captions only. A word that is nowhere in the image "
-        "still "
-        "fits some patch best: give a caption for the rest, or a background.",
+        "still fits some patch best: give a caption for the rest, or a background.",
     .options = {methodOption(),
                 {.name = "background",
                  .title = "Background",

@@ -240,8 +240,7 @@ FamilyDefaults inferRotary(const Evidence& from, ModelSpec& spec)
     if (found.kind == RotaryKind::Perception && from.hints.naming == &kOpenClipNames) {
         spec.warnings.emplace_back(
             "At other input sizes than the trained one, numbers differ from the authors': added positions are "
-            "resampled "
-            "by antialiased cubic interpolation here."_msg);
+            "resampled by antialiased cubic interpolation here."_msg);
     }
     spec.rotary = rotary;
     spec.block = block;

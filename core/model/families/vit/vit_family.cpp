@@ -271,8 +271,7 @@ void warnOfRotation(const Evidence& from, ModelSpec& spec)
     if (sameNames && !from.sidecar.architecture && !from.isNamed("deit")) {
         spec.warnings.emplace_back(
             "Names and shapes fit DeiT III, as which this file is computed, and a rotary ViT (rope_ape), whose "
-            "rotation "
-            "is in no tensor; a config.json with its architecture would tell."_msg);
+            "rotation is in no tensor; a config.json with its architecture would tell."_msg);
     }
 }
 
