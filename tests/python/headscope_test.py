@@ -410,6 +410,20 @@ class Recorded(WithFolder):
             with self.assertRaisesRegex(ValueError, "t.safetensors: expected"):
                 headscope.load(self.file)
 
+    def test_a_header_of_another_shape_is_refused(self):
+        entry = {"dtype": "F32", "shape": [1], "data_offsets": [0, 4]}
+        for wrong in ([], {**entry, "shape": 3}, {**entry, "data_offsets": ["a", "b"]}, {"dtype": "F32"}):
+            header = json.dumps({"__metadata__": {"format": "headscope-trace 1"}, "layer.0.q": wrong}).encode()
+            with open(self.file, "wb") as file:
+                file.write(len(header).to_bytes(8, "little") + header + bytes(4))
+            with self.assertRaisesRegex(ValueError, "expected"):
+                headscope.load(self.file)
+
+    def test_a_file_that_cannot_be_written_leaves_nothing(self):
+        with unittest.mock.patch("os.replace", side_effect=OSError("full")), self.assertRaises(OSError):
+            headscope.save(self.file, {"layer.0.q": numpy.zeros((1, 1, 1))}, {"grid": [1, 1]})
+        self.assertEqual(os.listdir(self.folder.name), [])
+
     def test_the_version_is_that_of_the_programs(self):
         version = subprocess.run([CLI, "--version"], capture_output=True, text=True, check=True).stdout.split()[-1]
         with open(os.path.join(PACKAGE, "pyproject.toml"), encoding="utf-8") as file:

@@ -1,8 +1,10 @@
 """Trace files: safetensors with the metadata that Headscope reads."""
 
+import contextlib
 import json
 import math
 import os
+import secrets
 import struct
 
 import numpy
@@ -30,13 +32,18 @@ def save(path: "str | os.PathLike", tensors: dict, metadata: dict) -> None:
         begin += len(data)
     text = json.dumps(header).encode()
     text += b" " * (-len(text) % 8)
-    unfinished = f"{os.fspath(path)}.part"
-    with open(unfinished, "wb") as file:
-        file.write(struct.pack("<Q", len(text)))
-        file.write(text)
-        for data in chunks:
-            file.write(data)
-    os.replace(unfinished, path)
+    unfinished = f"{os.fspath(path)}.{secrets.token_hex(6)}.part"  # every process of a training may write the same file
+    try:
+        with open(unfinished, "xb") as file:
+            file.write(struct.pack("<Q", len(text)))
+            file.write(text)
+            for data in chunks:
+                file.write(data)
+        os.replace(unfinished, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.remove(unfinished)
+        raise
 
 
 def load(path: "str | os.PathLike") -> "Trace":
@@ -54,8 +61,11 @@ def load(path: "str | os.PathLike") -> "Trace":
         if texts.get("format") != FORMAT:
             raise ValueError(f'{path}: expected the format "{FORMAT}", found "{texts.get("format")}"')
         data = file.read()
-    metadata = {key: value if key in _TEXTS else json.loads(value) for key, value in texts.items()}
-    return Trace(metadata, {name: _array(name, each, data) for name, each in header.items()})
+    try:
+        metadata = {key: value if key in _TEXTS else json.loads(value) for key, value in texts.items()}
+        return Trace(metadata, {name: _array(name, each, data) for name, each in header.items()})
+    except (KeyError, TypeError, AttributeError) as wrong:
+        raise ValueError(f"{path}: expected a header of safetensors, found {wrong!r} in it") from wrong
 
 
 class Trace:

@@ -511,9 +511,9 @@ def _mask_as_bias(attn_mask, padding, picture):
 
 
 def _as_scores(mask):
-    if mask.dtype != torch.bool:
+    if mask.is_floating_point():
         return mask.float()
-    return torch.zeros(mask.shape).masked_fill(mask.cpu(), float("-inf"))
+    return torch.zeros(mask.shape).masked_fill(mask.cpu().bool(), float("-inf"))  # bytes: before PyTorch 2.0
 
 
 def _sha256(path):
