@@ -7810,8 +7810,8 @@
         <translation>Genauigkeit</translation>
     </message>
     <message>
-        <source>of linear layers and self-attention; bf16 is a faster, less exact preview</source>
-        <translation>der linearen Schichten und der Selbstaufmerksamkeit; bf16 ist eine schnellere, weniger genaue Vorschau</translation>
+        <source>of linear layers and self-attention; bf16 is a less exact preview: weights take half the memory, and a GPU or an AMD processor less time</source>
+        <translation>der linearen Schichten und der Selbstaufmerksamkeit; bf16 ist eine weniger genaue Vorschau: Gewichte brauchen halb so viel Speicher, und eine GPU oder ein AMD-Prozessor weniger Zeit</translation>
     </message>
     <message>
         <source>Queries and keys</source>
@@ -9928,8 +9928,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Modelleinstellungen</translation>
     </message>
     <message>
-        <source>bf16 is faster and less exact</source>
-        <translation>bf16 ist schneller und weniger genau</translation>
+        <source>bf16 is less exact; weights take half the memory, and a GPU or an AMD processor less time</source>
+        <translation>bf16 ist weniger genau; Gewichte brauchen halb so viel Speicher, und eine GPU oder ein AMD-Prozessor weniger Zeit</translation>
     </message>
 </context>
 <context>

@@ -7810,8 +7810,8 @@
         <translation>精度</translation>
     </message>
     <message>
-        <source>of linear layers and self-attention; bf16 is a faster, less exact preview</source>
-        <translation>线性层和自注意力的精度；bf16 是更快但不太精确的预览</translation>
+        <source>of linear layers and self-attention; bf16 is a less exact preview: weights take half the memory, and a GPU or an AMD processor less time</source>
+        <translation>线性层和自注意力的精度；bf16 是不太精确的预览：权重只占一半内存，GPU 或 AMD 处理器用时更短</translation>
     </message>
     <message>
         <source>Queries and keys</source>
@@ -9918,8 +9918,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>模型设置</translation>
     </message>
     <message>
-        <source>bf16 is faster and less exact</source>
-        <translation>bf16 更快，但精度较低</translation>
+        <source>bf16 is less exact; weights take half the memory, and a GPU or an AMD processor less time</source>
+        <translation>bf16 精度较低；权重只占一半内存，GPU 或 AMD 处理器用时更短</translation>
     </message>
 </context>
 <context>

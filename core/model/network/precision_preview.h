@@ -1,6 +1,5 @@
-// Passes whose linear layers multiply in bfloat16: a preview, in a fraction of the time where the processor or GPU
-// supports such products. Norms, softmax, attention scores and sums stay float32. models/README.md
-// states how far that is from float32.
+// Passes whose linear layers, and on a CPU self-attention, multiply in bfloat16: a preview. Norms, the softmax and sums
+// stay float32. models/README.md states how far that is from float32, tests/bench/README.md what it costs.
 #pragma once
 
 #include "core/model/network/network.h"
@@ -10,7 +9,7 @@
 
 namespace core {
 
-/// Whether bfloat16 products are faster than float32 on the device: AVX-512 with BF16 (which AMX includes), or a GPU.
+/// Whether the device multiplies in bfloat16: a GPU, or a CPU with AVX-512 BF16.
 bool hasBfloat16Products(torch::Device device);
 
 /// @throws Error Unsupported for bfloat16 where the device has no such products

@@ -242,11 +242,12 @@ std::vector<OverrideRow> makeOverrideTable()
                                 oneWordOf({Gelu, GeluTanh, QuickGelu, Silu, Relu}, activationName),
                                 [](Spec spec) { return spec.activation; }),
         ofKind(OverrideKind::Precision,
-               overrideRow<Precision>("precision", "Precision"_msg,
-                                      "of linear layers and self-attention; bf16 is a faster, less exact preview"_msg,
-                                      &Overrides::precision,
-                                      oneWordOf({Precision::Float32, Precision::Bfloat16}, precisionName),
-                                      [](Spec spec) { return spec.precision; })),
+               overrideRow<Precision>(
+                   "precision", "Precision"_msg,
+                   "of linear layers and self-attention; bf16 is a less exact preview: weights take half the "
+                   "memory, and a GPU or an AMD processor less time"_msg,
+                   &Overrides::precision, oneWordOf({Precision::Float32, Precision::Bfloat16}, precisionName),
+                   [](Spec spec) { return spec.precision; })),
         ofKind(OverrideKind::KeptType,
                overrideRow<bool>(
                    "keep", "Queries and keys"_msg,

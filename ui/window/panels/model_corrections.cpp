@@ -136,8 +136,10 @@ void ModelCorrections::limitToDevice(const OpenedModel& model)
     for (Field& field : m_fields) {
         if (field.row->kind == core::OverrideKind::Precision) {
             field.choice->setEnabled(canChoose);
-            field.choice->setToolTip(canChoose ? tr("bf16 is faster and less exact")
-                                               : tr("bf16 requires a GPU or a CPU with AVX-512 BF16"));
+            field.choice->setToolTip(
+                canChoose
+                    ? tr("bf16 is less exact; weights take half the memory, and a GPU or an AMD processor less time")
+                    : tr("bf16 requires a GPU or a CPU with AVX-512 BF16"));
         } else if (field.row->kind == core::OverrideKind::KeptType) {
             field.choice->setEnabled(!parameters.empty());
             field.choice->setToolTip(tr("float16 takes half the memory; the effect is measured and reported"));
