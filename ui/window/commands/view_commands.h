@@ -2,6 +2,7 @@
 // views one action per view and one per group of them, with the list of all and the page that explains them.
 #pragma once
 
+#include "core/analysis/view/view.h"
 #include "ui/session/work/clock.h"
 #include "ui/window/commands/command_group.h"
 
