@@ -100,7 +100,7 @@ Message keptText(double scoreChange)
     // Weights are exp(score) over their sum: numerator and denominator each change by at most that factor.
     return "Queries and keys are kept in float16: on a test pattern scores change by up to %1, so a softmax weight by "
            "at most %2 % of itself."_msg(fmt::format("{:.2g}", scoreChange),
-                                      fmt::format("{:.2g}", 100.0 * std::expm1(2.0 * scoreChange)));
+                                         fmt::format("{:.2g}", 100.0 * std::expm1(2.0 * scoreChange)));
 }
 
 }  // namespace core
