@@ -75,12 +75,6 @@ ReportMap mapFacts(const core::Result& result)
     return {map.range, result.isSigned, map.leftOut, result.subject.english(), core::inWords(result).english()};
 }
 
-/// "class token" of "query class token".
-std::string nameOfQuery(const core::Message& query)
-{
-    return (query.is(core::kQueryText) ? query.parts().front() : query).english();
-}
-
 ReportLayer layerOf(const core::ScenePtr& scene, const core::ViewInput& input, core::View view, int index,
                     const core::RunControl& control)
 {
@@ -90,7 +84,7 @@ ReportLayer layerOf(const core::ScenePtr& scene, const core::ViewInput& input, c
     report.heads = layer.heads;
     report.grid = layer.grid;
     report.prefix = layer.layout.prefix();
-    report.query = nameOfQuery(core::queryText(view.query, layer));
+    report.query = core::queryInWords(core::queryText(view.query, layer)).english();
     report.patchesAreQueries = core::patchesAreQueries(layer);
     report.kind = std::string(core::traitsOf(layer).adjective) + "-attention";
     std::vector<torch::Tensor> maps;

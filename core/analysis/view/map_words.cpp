@@ -23,9 +23,7 @@ constexpr MessageId kStrongest = "strongest at row %1, column %2, %3"_msg;
 Message subjectInWords(const Message& subject)
 {
     std::vector<Message> parts = subject.parts();
-    for (size_t i = 1; i < parts.size(); ++i) {
-        parts[i] = parts[i].is(kQueryText) ? Message(parts[i].parts().front()) : parts[i];
-    }
+    std::ranges::transform(parts, parts.begin(), queryInWords);
     return subject.isList(ListKind::Caption) ? enumerated(std::move(parts)) : subject;
 }
 
@@ -151,6 +149,15 @@ Message wordsOf(const Curves& curves)
 }
 
 }  // namespace
+
+Message queryInWords(const Message& query)
+{
+    if (!query.is(kQueryText)) {
+        return query;
+    }
+    const Message& asking = query.parts().front();
+    return asking == Message(asking.english()) ? query : asking;  // a name stays a query, a description is one
+}
 
 Message inWords(const Result& result)
 {

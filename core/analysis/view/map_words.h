@@ -5,8 +5,12 @@
 
 namespace core {
 
-/// A query in a caption. Descriptions of results omit the word: "class token" for "query class token".
+/// A query in a caption.
 constexpr MessageId kQueryText = "query %1"_msg;
+
+/// How a sentence names the query of a caption: "class token" for "query class token", but "query 4 "cat"", for a
+/// number or label does not say that it is a query. Any other message is returned unchanged.
+Message queryInWords(const Message& query);
 
 /// Describes a map of numbers by its subject, its strongest patch, and the ninth (thirds of rows by thirds of columns,
 /// by the patches' centers) with the largest share of its sum: "layer 11, head 3, class token: strongest at row 4,

@@ -38,6 +38,13 @@ TEST(MapWords, NamesTheStrongestPatchAndTheThirdThatHoldsMost)
               "layer 11, head 3, class token: strongest at row 4, column 9, 0.12; upper right third holds 61 %");
 }
 
+TEST(MapWords, CallsANumberedQueryAQuery)
+{
+    core::Result result = mapOf(torch::full({2, 2}, NAN));
+    result.subject = core::joined({"layer %1"_msg(4), "head mean"_msg, core::kQueryText("4 \"cat\"")});
+    EXPECT_EQ(core::inWords(result), "layer 4, head mean, query 4 \"cat\": no patch has a value");
+}
+
 TEST(MapWords, CutsTheThirdsAtTheMiddlesOfPatches)
 {
     torch::Tensor values = torch::zeros({4, 4});  // middles at 1/8, 3/8, 5/8, 7/8: one row, two rows, one row
