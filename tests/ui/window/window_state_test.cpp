@@ -31,6 +31,7 @@ TEST(WindowState, IsRestoredAtTheNextStart)
         core::View view;
         view.colormap = "viridis";
         view.opacity = 0.4;
+        view.layer = 3;
         window.session().shown().setView(view);
         window.setTheme(ui::ThemeChoice::Light);
         window.resize(1000, 640);
@@ -39,6 +40,9 @@ TEST(WindowState, IsRestoredAtTheNextStart)
     ui::MainWindow window(&settings);
     EXPECT_EQ(window.session().shown().view().colormap, "viridis");
     EXPECT_EQ(window.session().shown().view().opacity, 0.4);
+    EXPECT_EQ(window.session().shown().view().layer, 3);
+    EXPECT_FALSE(window.session().shown().canUndo());  // to a view that was never shown
+    EXPECT_FALSE(window.session().shown().canGoBack());
     EXPECT_TRUE(window.actions().at(ui::ActionId::ThemeLight)->isChecked());
     EXPECT_FALSE(ui::currentLook().dark);
     window.setTheme(ui::ThemeChoice::Dark);

@@ -168,9 +168,11 @@ void DisplayState::setView(core::View view, int run)
     if (view == m_view) {
         return;
     }
-    m_history.remember(m_view, run);
-    if (!(withPlaceOf(view, m_view) == view)) {
-        m_places.remember(m_view, run);
+    if (m_scene) {  // what was never shown is no step
+        m_history.remember(m_view, run);
+        if (!(withPlaceOf(view, m_view) == view)) {
+            m_places.remember(m_view, run);
+        }
     }
     applyView(std::move(view));
 }
