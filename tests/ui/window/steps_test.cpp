@@ -177,6 +177,21 @@ TEST_F(Window, BracketsGoThroughTheFolder)
     EXPECT_EQ(session().opened().folderBrowser().index(), at);
 }
 
+TEST_F(Window, HeldKeysStepOnAndDoNothingElseTwice)
+{
+    openGolden();
+    const auto hold = [this](Qt::Key key) {
+        press(key);
+        QTest::simulateEvent(QApplication::focusWidget(), true, key, Qt::NoModifier, {}, true);
+    };
+    hold(Qt::Key_Right);
+    EXPECT_EQ(session().shown().view().head, HeadChoice::single(1));
+    const QAction& note = *m_window.actions().at(ui::ActionId::Note);
+    const bool before = note.isChecked();
+    hold(Qt::Key_I);
+    EXPECT_EQ(note.isChecked(), !before);
+}
+
 TEST_F(Window, UndoKeysWalkBackAndForth)
 {
     openGolden();

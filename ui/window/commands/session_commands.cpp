@@ -87,9 +87,9 @@ std::vector<ActionRow> SessionCommands::rows()
         {ActionId::RenamePin, Menu::Go, tr("&Rename Pin…"), "", "F2", tr("Rename the selected pin"),
          {}, some},
         {ActionId::PinLeft, Menu::Go, tr("Move Pin Le&ft"), "", "Alt+Shift+Left", tr("Swap the selected pin with the previous one"),
-         move(-1), before},
+         move(-1), before, {.repeats = true}},
         {ActionId::PinRight, Menu::Go, tr("Move Pin Ri&ght"), "", "Alt+Shift+Right", tr("Swap the selected pin with the next one"),
-         move(1), after},
+         move(1), after, {.repeats = true}},
         {ActionId::RemovePin, Menu::Go, tr("Remo&ve Pin"), "", "Del", tr("Remove the selected pin; Undo restores it"),
          [this] { m_storage.store.pins().remove(m_storage.store.pins().current()); }, some},
     };

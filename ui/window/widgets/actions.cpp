@@ -61,6 +61,7 @@ QAction* Actions::make(const ActionRow& row, QObject* parent)
     const QString iconName = QString::fromLatin1(row.icon);
     auto* action = new QAction(row.text, parent);
     action->setCheckable(row.place.checkable);
+    action->setAutoRepeat(row.place.repeats);
     action->setIconText(withoutKey(action->text()).remove(QStringLiteral("…")));
     action->setStatusTip(row.tip);
     action->setProperty(kMenuProperty, static_cast<int>(row.menu));

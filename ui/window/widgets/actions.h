@@ -180,6 +180,7 @@ struct ActionPlace {
     const char* group = "";  ///< actions of the same non-empty group are choices: exactly one is checked
     QString submenu = {};    ///< of its menu; empty: in the menu itself
     bool leads = false;      ///< before those of its menu that were added earlier
+    bool repeats = false;    ///< while its key is held, as a step does; everything else is done once
 };
 
 /// When an action can be done, and the sentence that says why not while it cannot.
