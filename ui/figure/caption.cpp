@@ -114,4 +114,19 @@ Part beside(Part left, Part right, double gap)
     return both;
 }
 
+Part below(Part top, Part bottom, double gap)
+{
+    if (!bottom.paint) {
+        return top;
+    }
+    Part both;
+    both.size = QSizeF(std::max(top.size.width(), bottom.size.width()), top.size.height() + gap + bottom.size.height());
+    both.photo = top.photo;
+    both.paint = [top, bottom, gap](QPainter& painter, QPointF at) {
+        top.paint(painter, at);
+        bottom.paint(painter, at + QPointF(0.0, top.size.height() + gap));
+    };
+    return both;
+}
+
 }  // namespace ui

@@ -61,7 +61,7 @@ std::vector<QColor> seriesColors(const core::Curves& curves, const QColor& ink, 
 
 namespace {
 
-constexpr double kLegendMark = 18.0, kScaleHeight = 110.0, kScaleWidth = 12.0, kColumnGap = 10.0;
+constexpr double kLegendMark = 18.0, kScaleHeight = 110.0, kScaleWidth = 12.0;
 
 void paintStandingScale(QPainter& painter, const FigureLook& look, const core::Curves& curves,
                         const std::vector<std::size_t>& colored, const std::vector<QColor>& colors, QPointF at)
@@ -137,12 +137,16 @@ LegendLayout layoutLegend(const FigureLook& look, const core::Curves& curves, do
             layout.widest = std::max(layout.widest, look.textWidth(Type::Tick, look.text(curves.series[i].label)));
         }
     }
-    const double entry = kLegendMark + std::ceil(layout.widest) + kColumnGap;
-    layout.columns = std::max<std::size_t>(1, static_cast<std::size_t>((width + kColumnGap) / entry));
+    layout.columns = legendColumns(width, kLegendMark + std::ceil(layout.widest));
     return layout;
 }
 
 }  // namespace
+
+std::size_t legendColumns(double width, double entry)
+{
+    return std::max<std::size_t>(1, static_cast<std::size_t>((width + kLegendGap) / (entry + kLegendGap)));
+}
 
 Part curvesLegendPart(const FigureLook& look, const core::Curves& curves, double width)
 {
@@ -166,7 +170,7 @@ Part curvesLegendPart(const FigureLook& look, const core::Curves& curves, double
         }
         for (std::size_t i = 0; i < layout.entries.size(); ++i) {
             const core::Curves::Series& series = curves.series[layout.entries[i]];
-            const QPointF place(static_cast<double>(i % layout.columns) * (entry + kColumnGap),
+            const QPointF place(static_cast<double>(i % layout.columns) * (entry + kLegendGap),
                                 head + static_cast<double>(i / layout.columns) * line);
             paintLegendEntry(painter, look, at + place, colors[layout.entries[i]],
                              curves.shape == core::Curves::Shape::Lines || series.line, look.text(series.label));

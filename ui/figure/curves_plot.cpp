@@ -225,7 +225,7 @@ PointRef CurvesPlot::nearest(QPointF at) const
 
 namespace {
 
-constexpr double kLegendGap = 16.0;
+constexpr double kPlotGap = 16.0;  // between a plot and its legend
 
 Part plotPart(const CurvesPlot& plot)
 {
@@ -241,22 +241,13 @@ Part curvesPart(const FigureLook& look, const core::Curves& curves)
 {
     Part part = plotPart(CurvesPlot(look, curves));
     Part legend = curvesLegendPart(look, curves);
-    return legend.paint ? beside(std::move(part), std::move(legend), kLegendGap) : part;
+    return legend.paint ? beside(std::move(part), std::move(legend), kPlotGap) : part;
 }
 
 Part curvesPartIn(const FigureLook& look, const core::Curves& curves, double width)
 {
-    const Part plot = plotPart(CurvesPlot(look, curves, {width, 0.0}));
-    const Part legend = curvesLegendPart(look, curves, width);
-    Part part;
-    part.size = QSizeF(width, plot.size.height() + (legend.paint ? kLegendGap / 2.0 + legend.size.height() : 0.0));
-    part.paint = [plot, legend](QPainter& painter, QPointF at) {
-        plot.paint(painter, at);
-        if (legend.paint) {
-            legend.paint(painter, at + QPointF(0.0, plot.size.height() + kLegendGap / 2.0));
-        }
-    };
-    return part;
+    return below(plotPart(CurvesPlot(look, curves, {width, 0.0})), curvesLegendPart(look, curves, width),
+                 kPlotGap / 2.0);
 }
 
 }  // namespace ui

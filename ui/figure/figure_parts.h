@@ -19,7 +19,8 @@ Part curvesPart(const FigureLook& look, const core::Curves& curves);
 Part curvesPartIn(const FigureLook& look, const core::Curves& curves, double width);
 
 /// The colors of a map that is no scale, with their names; without paint where it names none. Keeps a reference.
-Part kindsPart(const FigureLook& look, const std::vector<core::PatchMap::Kind>& kinds);
+/// @param width  in columns within it; 0: one column
+Part kindsPart(const FigureLook& look, const std::vector<core::PatchMap::Kind>& kinds, double width = 0.0);
 
 /// The marks on a map: lines between large patches, the edge of what the network saw, the query, rings, boxes.
 /// @param region  the part of the photo that `target` shows
@@ -40,8 +41,14 @@ Part curvesLegendPart(const FigureLook& look, const core::Curves& curves, double
 /// paragraph.
 Part captionPart(const FigureLook& look, const Figure& figure, double width);
 
+constexpr double kLegendGap = 10.0;  ///< between the columns of a legend
+/// How many entries so wide stand in a row of `width`; at least one.
+std::size_t legendColumns(double width, double entry);
+
 /// `right` beside `left`, `gap` apart, tops aligned.
 Part beside(Part left, Part right, double gap);
+/// `bottom` below `top`, `gap` apart, left edges aligned; just `top` where there is nothing to paint below.
+Part below(Part top, Part bottom, double gap);
 
 struct FigureLayout {
     QSize size;          ///< before it is scaled

@@ -184,7 +184,7 @@ void paintMapMarks(QPainter& painter, const FigureLook& look, const Figure& figu
     painter.restore();
 }
 
-Part kindsPart(const FigureLook& look, const std::vector<core::PatchMap::Kind>& kinds)
+Part kindsPart(const FigureLook& look, const std::vector<core::PatchMap::Kind>& kinds, double width)
 {
     if (kinds.empty()) {
         return {};
@@ -195,14 +195,18 @@ Part kindsPart(const FigureLook& look, const std::vector<core::PatchMap::Kind>& 
     for (const auto& kind : kinds) {
         widest = std::max(widest, look.textWidth(Type::Tick, plainText(kind.name)));
     }
+    const double entry = left + std::ceil(widest);
+    const std::size_t columns = legendColumns(width, entry), rows = (kinds.size() + columns - 1) / columns;
     Part part;
-    part.size = QSizeF(left + std::ceil(widest), line * static_cast<double>(kinds.size()));
-    part.paint = [look, &kinds, line, swatch, left](QPainter& painter, QPointF at) {
-        for (const auto& kind : kinds) {
-            painter.fillRect(QRectF(at.x(), at.y() + 2.0, swatch, swatch),
+    part.size = QSizeF(std::max(width, entry), line * static_cast<double>(rows));
+    part.paint = [look, &kinds, columns, entry, line, swatch, left](QPainter& painter, QPointF at) {
+        for (std::size_t i = 0; i < kinds.size(); ++i) {
+            const auto& kind = kinds[i];
+            const QPointF place = at + QPointF(static_cast<double>(i % columns) * (entry + kLegendGap),
+                                               static_cast<double>(i / columns) * line);
+            painter.fillRect(QRectF(place.x(), place.y() + 2.0, swatch, swatch),
                              QColor::fromRgbF(kind.red, kind.green, kind.blue));
-            drawLine(painter, look, Type::Tick, look.ink, {at.x() + left, at.y()}, plainText(kind.name));
-            at.ry() += line;
+            drawLine(painter, look, Type::Tick, look.ink, place + QPointF(left, 0.0), plainText(kind.name));
         }
     };
     return part;

@@ -191,6 +191,24 @@ TEST(Page, PanelsOfAColumnStandBelowEachOther)
     }
 }
 
+TEST(Page, NamesOfColorsStandBelowTheirMapAndTakeNoneOfItsWidth)
+{
+    auto figures = fourMaps();
+    for (auto& figure : figures) {
+        core::PatchMap map{{1, 2}, torch::tensor({1.0F, 0.0F, 0.0F, 0.0F, 0.0F, 1.0F}).view({1, 2, 3}), {}, {}, {}};
+        map.kinds = {{"cluster 0"_msg, 1.0F, 0.0F, 0.0F}, {"cluster 1"_msg, 0.0F, 0.0F, 1.0F}};
+        figure = samples::withResult(figure, {map, "Token clusters"_msg, {}, "layer 11"_msg});
+    }
+    auto page = fourPanels();
+    page.columns = 4;
+    page.rowTitles.clear();
+    const auto layout = ui::layoutPage(page, figures);
+    for (std::size_t i = 0; i < 4; ++i) {
+        EXPECT_NEAR(layout.maps[i].width(), layout.cells[i].width(), 1e-6);
+        EXPECT_GT(layout.cells[i].bottom(), layout.maps[i].bottom() + 8.0);  // a line of type
+    }
+}
+
 TEST(Page, OneBarIsOneRangeForAll)
 {
     const auto shared = ui::pageFiguresInColor(fourPanels(), fourMaps());

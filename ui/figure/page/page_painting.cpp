@@ -41,14 +41,6 @@ namespace {
 constexpr double kPanelBarGap = 4.0;
 constexpr int kPanelFittings = 6;
 
-/// Maps that a page draws by itself; those whose colors are named, and all else, are drawn as in a figure of their
-/// own.
-const core::PatchMap* plainMap(const Figure& figure)
-{
-    const auto* map = std::get_if<core::PatchMap>(&figure.result->content);
-    return map != nullptr && map->kinds.empty() ? map : nullptr;
-}
-
 core::PixelRect regionOf(const Figure& figure, const core::PatchMap& map, PageArea area)
 {
     const core::PixelSize photo = figure.mapping.photo;
@@ -80,7 +72,7 @@ Part mapPart(const FigureLook& look, const Figure& figure, const core::PatchMap&
         grounds->at(figure, map.grid, region, pixels).paint(painter, target, figure, map);
         paintMapMarks(painter, look, figure, map, region, target);
     };
-    return part;
+    return below(std::move(part), kindsPart(look, map.kinds, width), kPanelBarGap);
 }
 
 /// A figure's body, drawn smaller with type of the page's size.
@@ -92,8 +84,7 @@ Part scaledPart(FigureLook look, const Figure& figure, double width)
     for (int i = 0; i < kPanelFittings; ++i) {
         look.typeScale = 1.0 / scale;
         look.vectorDensity = density * scale;
-        body = bodyPart(look, figure,
-                        std::get_if<core::PatchMap>(&figure.result->content) != nullptr);  // names of kinds
+        body = bodyPart(look, figure, false);
         scale = width / body.size.width();
     }
     Part part;
@@ -124,7 +115,8 @@ Part barOf(const FigureLook& look, const Figure& figure, const core::ValueRange&
     notes.removeAll(QString());
     bar.note = notes.join(QStringLiteral("; "));
     core::View view = figure.view;
-    if (plainMap(figure) == nullptr && !std::holds_alternative<core::Tiles>(figure.result->content)) {
+    if (!std::holds_alternative<core::PatchMap>(figure.result->content) &&
+        !std::holds_alternative<core::Tiles>(figure.result->content)) {
         view.style = core::OverlayStyle::Tint;
     }
     return colorBarPart(look, bar, view, height);
@@ -275,7 +267,7 @@ Part panelPart(const FigureLook& look, const Figure& figure, PageArea area, doub
                const std::shared_ptr<PageBackgrounds>& grounds)
 {
     const double room = bar > 0.0 ? width - bar - kPanelBarGap : width;
-    const auto* map = plainMap(figure);
+    const auto* map = std::get_if<core::PatchMap>(&figure.result->content);
     const auto* plot = std::get_if<core::Curves>(&figure.result->content);
     const bool plain = plot != nullptr && !(plot->shape == core::Curves::Shape::Bars && !plot->xLabels.empty());
     Part part = map != nullptr ? mapPart(look, figure, *map, area, room, grounds)
