@@ -404,7 +404,8 @@ class Recorded(WithFolder):
         self.assertTrue(numpy.array_equal(headscope.load(self.file).tensors["layer.0.q"], q.float().numpy()))
 
     def test_other_files_are_refused(self):
-        for data in (b"", b"\x89PNG\r\n\x1a\n", (1 << 60).to_bytes(8, "little"), (2).to_bytes(8, "little") + b"{}"):
+        for data in (b"", b"\x89PNG\r\n\x1a\n", (1 << 60).to_bytes(8, "little"), (2).to_bytes(8, "little") + b"{}",
+                     *(len(text).to_bytes(8, "little") + text for text in (b'{"__metadata__": [1]}', b"[" * 100000))):
             with open(self.file, "wb") as file:
                 file.write(data)
             with self.assertRaisesRegex(ValueError, "t.safetensors: expected"):

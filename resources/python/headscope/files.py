@@ -55,8 +55,8 @@ def load(path: "str | os.PathLike") -> "Trace":
             raise ValueError(f"{path}: expected a trace, found no header of safetensors")
         try:
             header = json.loads(file.read(length))
-            texts = header.pop("__metadata__", {})
-        except (ValueError, AttributeError) as wrong:
+            texts = dict(header.pop("__metadata__", {}))
+        except (ValueError, TypeError, AttributeError, RecursionError) as wrong:
             raise ValueError(f"{path}: expected a trace, found no header of safetensors") from wrong
         if texts.get("format") != FORMAT:
             raise ValueError(f'{path}: expected the format "{FORMAT}", found "{texts.get("format")}"')
@@ -64,7 +64,7 @@ def load(path: "str | os.PathLike") -> "Trace":
     try:
         metadata = {key: value if key in _TEXTS else json.loads(value) for key, value in texts.items()}
         return Trace(metadata, {name: _array(name, each, data) for name, each in header.items()})
-    except (KeyError, TypeError, AttributeError) as wrong:
+    except (KeyError, TypeError, AttributeError, RecursionError) as wrong:
         raise ValueError(f"{path}: expected a header of safetensors, found {wrong!r} in it") from wrong
 
 
