@@ -6,6 +6,7 @@
 #include "ui/window/widgets/look.h"
 
 #include <QDir>
+#include <QHelpEvent>
 #include <QMenu>
 #include <QMenuBar>
 
@@ -22,6 +23,7 @@ template <class Open>
 void fill(QMenu* menu, const QStringList& paths, Open open)
 {
     menu->clear();
+    menu->setToolTipsVisible(true);  // the whole path
     menu->setEnabled(!paths.isEmpty());
     for (const auto& path : paths) {
         QAction* action = menu->addAction(homeShortened(path).replace('&', QStringLiteral("&&")));
@@ -35,8 +37,7 @@ void fill(QMenu* menu, const QStringList& paths, Open open)
 Menus::Menus(Session& session, Actions& actions, QMenuBar* bar) : QObject(bar), m_session(session)
 {
     for (const Menu each : actions.menus()) {
-        QMenu* menu = bar->addMenu(menuTitle(each));
-        menu->setToolTipsVisible(false);
+        QMenu* menu = withReasons(bar->addMenu(menuTitle(each)));
         QHash<QString, QMenu*> below;
         for (QAction* action : actions.ofMenu(each)) {
             QMenu* into = menu;
@@ -45,8 +46,7 @@ Menus::Menus(Session& session, Actions& actions, QMenuBar* bar) : QObject(bar), 
                     menu->addSeparator();
                 }
                 if (!below.contains(title)) {
-                    below.insert(title, menu->addMenu(title));
-                    below.value(title)->setToolTipsVisible(true);  // why the model lacks a view
+                    below.insert(title, withReasons(menu->addMenu(title)));
                 }
                 into = below.value(title);
             }
@@ -69,6 +69,23 @@ Menus::Menus(Session& session, Actions& actions, QMenuBar* bar) : QObject(bar), 
     }
     connect(&session.recents(), &Recents::changed, this, &Menus::fillRecent);
     fillRecent();
+}
+
+QMenu* Menus::withReasons(QMenu* menu)
+{
+    menu->setToolTipsVisible(true);
+    menu->installEventFilter(this);
+    return menu;
+}
+
+/// The tooltip of an action that is enabled would cover the next entries and repeat the status bar.
+bool Menus::eventFilter(QObject* menu, QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip) {
+        return false;
+    }
+    const QAction* action = static_cast<QMenu*>(menu)->actionAt(static_cast<QHelpEvent*>(event)->pos());
+    return action != nullptr && action->isEnabled();
 }
 
 void Menus::fillRecent()

@@ -20,7 +20,12 @@ public:
     /// Where docks can be shown and hidden.
     QMenu* panels() const { return m_panels; }
 
+protected:
+    bool eventFilter(QObject* menu, QEvent* event) override;
+
 private:
+    /// With a tooltip over what is disabled: why it cannot be done.
+    QMenu* withReasons(QMenu* menu);
     void fillRecent();
 
     Session& m_session;

@@ -5,13 +5,16 @@
 #include "ui/window/commands/shortcut_page.h"
 #include "ui/window/preferences/preferences.h"
 
+#include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QMenuBar>
 #include <QPointer>
 #include <QRegularExpression>
 #include <QToolButton>
+#include <QToolTip>
 
 #include <algorithm>
 
@@ -181,6 +184,22 @@ TEST_F(CommandsTest, MenusStandInTheirUsualOrder)
         titles << ui::withoutKey(each->text());
     }
     EXPECT_EQ(titles, (QStringList{"File", "Edit", "View", "Go", "Panes", "Experiments", "Model", "Help"}));
+}
+
+TEST_F(CommandsTest, MenusSayWhyAnActionIsDisabled)
+{
+    openGolden();
+    auto* menu = m_window.menuBar()->actions().front()->menu();
+    menu->popup(m_window.mapToGlobal(QPoint(0, 60)));
+    const auto tipOver = [&](ActionId id) {
+        const QPoint at = menu->actionGeometry(&action(id)).center();
+        QHelpEvent event(QEvent::ToolTip, at, menu->mapToGlobal(at));
+        QApplication::sendEvent(menu, &event);
+        return QToolTip::text();
+    };
+    EXPECT_EQ(tipOver(ActionId::OpenImage), "");  // the status bar says what it does
+    EXPECT_TRUE(tipOver(ActionId::ExportVideo).contains("Open a video first"));
+    menu->close();
 }
 
 TEST_F(CommandsTest, UndoCopyPasteAndPreferencesStandInTheEditMenu)
