@@ -16,6 +16,8 @@ namespace {
 using namespace std::string_view_literals;
 using FilePtr = std::unique_ptr<const MappedFile>;
 
+constexpr MessageId kNoCheckpoint = "expected a checkpoint, found %1"_msg;
+
 struct ArchiveFormat {
     /// Whether an archive is of this kind.
     bool (*fits)(const ZipArchive& archive) = nullptr;
@@ -64,17 +66,15 @@ std::unique_ptr<Checkpoint> openArchive(std::unique_ptr<const MappedFile> file, 
             return format.open(std::move(archive), entry);
         }
     }
-    const auto& name = archive->file().name();
     const auto count = std::ssize(archive->records());
-    if (count == 0) {
-        throw Error(ErrorCode::Unsupported, "%1 is an empty ZIP archive, not a checkpoint"_msg(name));
-    }
-    throw Error(ErrorCode::Unsupported,
-                forCount(count,
-                         "%1 is a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays); "
-                         "it has %2 record: %3"_msg,
-                         "%1 is a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays); "
-                         "it has %2 records: %3"_msg)(name, count, recordNames(*archive)));
+    const Message found = count == 0
+                              ? "an empty ZIP archive"_msg
+                              : forCount(count,
+                                         "a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays), "
+                                         "with %1 record: %2"_msg,
+                                         "a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays), "
+                                         "with %1 records: %2"_msg)(count, recordNames(*archive));
+    throw Error(ErrorCode::Unsupported, archive->file().name(), kNoCheckpoint(found));
 }
 
 std::vector<const char*> archiveExtensions()
@@ -133,18 +133,18 @@ struct Magic {
 
 /// Kinds of file recognized by fixed bytes, the longest first.
 constexpr Magic kOtherKinds[] = {
-    {0, "\x93NUMPY"sv, "is a single NumPy array (.npy), not a checkpoint"_msg},
-    {257, "ustar"sv, "is a tar archive (a PyTorch checkpoint of 2017, if one at all), which is not supported"_msg},
-    {0, "storages\0"sv, "is a PyTorch checkpoint of 2017 in a tar archive, which is not supported"_msg},
-    {0, "tensors\0"sv, "is a PyTorch checkpoint of 2017 in a tar archive, which is not supported"_msg},
-    {0, "pickle\0"sv, "is a PyTorch checkpoint of 2017 in a tar archive, which is not supported"_msg},
-    {0, "PYTORCH1"sv, "is a container of a PyTorch before its first release, which is not supported"_msg},
-    {0, "\x89HDF"sv, "is an HDF5 file (Keras), which is not supported"_msg},
-    {0, "\x89PNG"sv, "is an image (PNG), not a checkpoint"_msg},
-    {0, "\xFF\xD8\xFF"sv, "is an image (JPEG), not a checkpoint"_msg},
-    {0, "\x1F\x8B"sv, "is a gzip archive: unpack it first"_msg},
-    {0, "\x80"sv, "is a Python pickle, but not a PyTorch checkpoint: refused"_msg},
-    {0, "version https://git-lfs"sv, "is a Git LFS pointer; run \"git lfs pull\" to download the weights"_msg},
+    {0, "\x93NUMPY"sv, "a NumPy array"_msg},
+    {257, "ustar"sv, "a tar archive"_msg},
+    {0, "storages\0"sv, "a PyTorch checkpoint of 2017 in a tar archive"_msg},
+    {0, "tensors\0"sv, "a PyTorch checkpoint of 2017 in a tar archive"_msg},
+    {0, "pickle\0"sv, "a PyTorch checkpoint of 2017 in a tar archive"_msg},
+    {0, "PYTORCH1"sv, "a checkpoint from before the first release of PyTorch"_msg},
+    {0, "\x89HDF"sv, "an HDF5 file"_msg},
+    {0, "\x89PNG"sv, "an image"_msg},
+    {0, "\xFF\xD8\xFF"sv, "an image"_msg},
+    {0, "\x1F\x8B"sv, "a gzip archive"_msg},
+    {0, "\x80"sv, "a Python pickle"_msg},
+    {0, "version https://git-lfs"sv, "a Git LFS pointer; \"git lfs pull\" downloads the weights"_msg},
 };
 
 bool beginsAt(std::string_view start, std::size_t offset, std::string_view bytes)
@@ -159,21 +159,21 @@ const Magic* findOtherKind(std::string_view start)
     return row == std::end(kOtherKinds) ? nullptr : row;
 }
 
-RecognizedFile refusal(Message why, ErrorCode code = ErrorCode::Unsupported)
+RecognizedFile refusal(const Message& found, ErrorCode code = ErrorCode::Unsupported)
 {
-    return {nullptr, {code, std::move(why)}};
+    return {nullptr, {code, kNoCheckpoint(found)}};
 }
 
 RecognizedFile refuseText(std::string_view start)
 {
     const auto text = withoutLeadingSpace(start.starts_with("\xEF\xBB\xBF") ? start.substr(3) : start);
     if (text.starts_with('<')) {
-        return refusal("is a web page (HTML or XML), probably an error page saved by a download"_msg);
+        return refusal("a web page, probably an error page saved by a download"_msg);
     }
     if (text.starts_with('{') || text.starts_with('[')) {
-        return refusal("is JSON text, not a checkpoint"_msg);
+        return refusal("JSON"_msg);
     }
-    return refusal("is not a checkpoint of a known kind: it begins with \"%1\""_msg(printable(start.substr(0, 16))));
+    return refusal("a file that begins with \"%1\""_msg(printable(start.substr(0, 16))));
 }
 
 }  // namespace
@@ -182,7 +182,7 @@ RecognizedFile recognizeFile(std::span<const std::byte> bytes, uint64_t fileByte
 {
     const std::string_view start(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     if (fileBytes == 0 || start.empty()) {
-        return refusal("is empty (0 bytes): the download or copy failed"_msg, ErrorCode::Corrupt);
+        return refusal("an empty file"_msg, ErrorCode::Corrupt);
     }
     if (const auto* format = findFormat(&FileFormat::recognizes, start, fileBytes)) {
         return {format, {}};
@@ -191,8 +191,7 @@ RecognizedFile recognizeFile(std::span<const std::byte> bytes, uint64_t fileByte
         return refusal(magic->what);
     }
     if (start.size() < 8) {
-        return refusal("has only %1 bytes, shorter than the 8-byte header length of safetensors"_msg(fileBytes),
-                       ErrorCode::Corrupt);
+        return refusal("only %1 of the 8 bytes that safetensors begin with"_msg(fileBytes), ErrorCode::Corrupt);
     }
     if (const auto* format = findFormat(&FileFormat::resembles, start, fileBytes)) {
         return {format, {}};

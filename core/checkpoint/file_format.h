@@ -30,10 +30,10 @@ struct FileFormat {
     std::vector<const char*> extensions;  ///< usual file extensions, with the dot
 };
 
-/// Why a file of an unknown kind cannot be opened: an error code and half a sentence.
+/// Why a file of an unknown kind cannot be opened.
 struct FileRefusal {
     ErrorCode code = ErrorCode::Unsupported;
-    Message why;
+    Message why;  ///< "expected a checkpoint, found JSON"
 };
 
 /// The kind of a file, or why it is rejected.

@@ -23,7 +23,7 @@ OpenedFile openFile(const std::filesystem::path& path)
     file->populate(0, std::min(bytes.size(), headerBytes));
     const auto [format, refusal] = recognizeFile(bytes.first(std::min(bytes.size(), startBytes)), bytes.size());
     if (format == nullptr) {
-        throw Error(refusal.code, Message::list(ListKind::Sequence, {Message(file->name()), refusal.why}));
+        throw Error(refusal.code, file->name(), refusal.why);
     }
     return {std::move(file), format};
 }

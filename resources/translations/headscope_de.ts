@@ -3446,70 +3446,6 @@
         <translation>surgery: erwartet mindestens zwei Wörter, die es vergleicht, gefunden eines; fügen Sie ein Wort für den Rest des Bildes hinzu</translation>
     </message>
     <message>
-        <source>%1 is an empty ZIP archive, not a checkpoint</source>
-        <translation>%1 ist ein leeres ZIP-Archiv, kein Checkpoint</translation>
-    </message>
-    <message>
-        <source>is a single NumPy array (.npy), not a checkpoint</source>
-        <translation>ist ein einzelnes NumPy-Array (.npy), kein Checkpoint</translation>
-    </message>
-    <message>
-        <source>is a tar archive (a PyTorch checkpoint of 2017, if one at all), which is not supported</source>
-        <translation>ist ein tar-Archiv (allenfalls ein PyTorch-Checkpoint von 2017), was nicht unterstützt wird</translation>
-    </message>
-    <message>
-        <source>is a PyTorch checkpoint of 2017 in a tar archive, which is not supported</source>
-        <translation>ist ein PyTorch-Checkpoint von 2017 in einem tar-Archiv, was nicht unterstützt wird</translation>
-    </message>
-    <message>
-        <source>is a container of a PyTorch before its first release, which is not supported</source>
-        <translation>ist ein Container eines PyTorch vor seiner ersten Veröffentlichung, was nicht unterstützt wird</translation>
-    </message>
-    <message>
-        <source>is an HDF5 file (Keras), which is not supported</source>
-        <translation>ist eine HDF5-Datei (Keras), was nicht unterstützt wird</translation>
-    </message>
-    <message>
-        <source>is an image (PNG), not a checkpoint</source>
-        <translation>ist ein Bild (PNG), kein Checkpoint</translation>
-    </message>
-    <message>
-        <source>is an image (JPEG), not a checkpoint</source>
-        <translation>ist ein Bild (JPEG), kein Checkpoint</translation>
-    </message>
-    <message>
-        <source>is a gzip archive: unpack it first</source>
-        <translation>ist ein gzip-Archiv: Entpacken Sie es zuerst</translation>
-    </message>
-    <message>
-        <source>is a Python pickle, but not a PyTorch checkpoint: refused</source>
-        <translation>ist ein Python-Pickle, aber kein PyTorch-Checkpoint: abgelehnt</translation>
-    </message>
-    <message>
-        <source>is a Git LFS pointer; run &quot;git lfs pull&quot; to download the weights</source>
-        <translation>ist ein Zeiger von Git LFS, die Gewichte selbst wurden nicht heruntergeladen (git lfs pull holt sie)</translation>
-    </message>
-    <message>
-        <source>is a web page (HTML or XML), probably an error page saved by a download</source>
-        <translation>ist eine Webseite (HTML oder XML), vermutlich eine beim Herunterladen gespeicherte Fehlerseite</translation>
-    </message>
-    <message>
-        <source>is JSON text, not a checkpoint</source>
-        <translation>ist JSON-Text, kein Checkpoint</translation>
-    </message>
-    <message>
-        <source>is not a checkpoint of a known kind: it begins with &quot;%1&quot;</source>
-        <translation>ist kein Checkpoint bekannter Art: Er beginnt mit &quot;%1&quot;</translation>
-    </message>
-    <message>
-        <source>is empty (0 bytes): the download or copy failed</source>
-        <translation>ist leer (0 Bytes): Herunterladen oder Kopieren ist misslungen</translation>
-    </message>
-    <message>
-        <source>has only %1 bytes, shorter than the 8-byte header length of safetensors</source>
-        <translation>hat nur %1 Bytes, weniger als die 8 Bytes der Kopflänge von safetensors</translation>
-    </message>
-    <message>
         <source>NumPy has no type for %1</source>
         <translation>NumPy hat keinen Typ für %1</translation>
     </message>
@@ -7394,10 +7330,6 @@
         <translation>die Merkmale der verschobenen Durchläufe</translation>
     </message>
     <message>
-        <source>the similarities of all patches</source>
-        <translation>die Ähnlichkeiten aller Patches</translation>
-    </message>
-    <message>
         <source>expected a name of 1 to %1 bytes of UTF-8, found &quot;%2&quot;</source>
         <translation>erwartet ein Name von 1 bis %1 Byte in UTF-8, gefunden „%2“</translation>
     </message>
@@ -7918,16 +7850,64 @@
         <translation>Vom Bildtext „%1“ werden die ersten %2 von %3 Tokens gelesen: Mehr nimmt das Modell nicht.</translation>
     </message>
     <message>
-        <source>%1 is a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays); it has %2 record: %3</source>
-        <translation>%1 ist ein ZIP-Archiv weder von PyTorch (FOLDER/data.pkl) noch von NumPy (.npy-Arrays); es hat %2 Eintrag: %3</translation>
-    </message>
-    <message>
-        <source>%1 is a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays); it has %2 records: %3</source>
-        <translation>%1 ist ein ZIP-Archiv weder von PyTorch (FOLDER/data.pkl) noch von NumPy (.npy-Arrays); es hat %2 Einträge: %3</translation>
-    </message>
-    <message>
         <source>%1: %2 of %3 tiles are read: %4</source>
         <translation>%1: %2 von %3 Kacheln werden gelesen: %4</translation>
+    </message>
+    <message>
+        <source>expected a checkpoint, found %1</source>
+        <translation>erwartet ein Checkpoint, gefunden %1</translation>
+    </message>
+    <message>
+        <source>an empty ZIP archive</source>
+        <translation>ein leeres ZIP-Archiv</translation>
+    </message>
+    <message>
+        <source>a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays), with %1 record: %2</source>
+        <translation>ein ZIP-Archiv weder von PyTorch (FOLDER/data.pkl) noch von NumPy (.npy-Arrays), mit %1 Eintrag: %2</translation>
+    </message>
+    <message>
+        <source>a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays), with %1 records: %2</source>
+        <translation>ein ZIP-Archiv weder von PyTorch (FOLDER/data.pkl) noch von NumPy (.npy-Arrays), mit %1 Einträgen: %2</translation>
+    </message>
+    <message>
+        <source>a tar archive</source>
+        <translation>ein tar-Archiv</translation>
+    </message>
+    <message>
+        <source>a PyTorch checkpoint of 2017 in a tar archive</source>
+        <translation>ein PyTorch-Checkpoint von 2017 in einem tar-Archiv</translation>
+    </message>
+    <message>
+        <source>a checkpoint from before the first release of PyTorch</source>
+        <translation>ein Checkpoint aus der Zeit vor der ersten Veröffentlichung von PyTorch</translation>
+    </message>
+    <message>
+        <source>an image</source>
+        <translation>ein Bild</translation>
+    </message>
+    <message>
+        <source>a Git LFS pointer; &quot;git lfs pull&quot; downloads the weights</source>
+        <translation>ein Zeiger von Git LFS; „git lfs pull“ lädt die Gewichte herunter</translation>
+    </message>
+    <message>
+        <source>a web page, probably an error page saved by a download</source>
+        <translation>eine Webseite, vermutlich eine beim Herunterladen gespeicherte Fehlerseite</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>a file that begins with &quot;%1&quot;</source>
+        <translation>eine Datei, die mit „%1“ beginnt</translation>
+    </message>
+    <message>
+        <source>only %1 of the 8 bytes that safetensors begin with</source>
+        <translation>nur %1 der 8 Bytes, mit denen safetensors beginnen</translation>
+    </message>
+    <message>
+        <source>expected room for a row, found a height of %2mm</source>
+        <translation>erwartet Platz für eine Zeile, gefunden eine Höhe von %2mm</translation>
     </message>
 </context>
 <context>

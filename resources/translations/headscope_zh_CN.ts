@@ -3446,70 +3446,6 @@
         <translation>surgery：至少应有两个供比较的词，实际一个；请为图像其余部分加一个词</translation>
     </message>
     <message>
-        <source>%1 is an empty ZIP archive, not a checkpoint</source>
-        <translation>%1 是空的 ZIP 归档，不是检查点</translation>
-    </message>
-    <message>
-        <source>is a single NumPy array (.npy), not a checkpoint</source>
-        <translation>是单个 NumPy 数组（.npy），不是检查点</translation>
-    </message>
-    <message>
-        <source>is a tar archive (a PyTorch checkpoint of 2017, if one at all), which is not supported</source>
-        <translation>是 tar 归档（至多是 2017 年的 PyTorch 检查点），不受支持</translation>
-    </message>
-    <message>
-        <source>is a PyTorch checkpoint of 2017 in a tar archive, which is not supported</source>
-        <translation>是 2017 年 tar 归档形式的 PyTorch 检查点，不受支持</translation>
-    </message>
-    <message>
-        <source>is a container of a PyTorch before its first release, which is not supported</source>
-        <translation>是首次发布之前的 PyTorch 容器，不受支持</translation>
-    </message>
-    <message>
-        <source>is an HDF5 file (Keras), which is not supported</source>
-        <translation>是 HDF5 文件（Keras），不受支持</translation>
-    </message>
-    <message>
-        <source>is an image (PNG), not a checkpoint</source>
-        <translation>是图像（PNG），不是检查点</translation>
-    </message>
-    <message>
-        <source>is an image (JPEG), not a checkpoint</source>
-        <translation>是图像（JPEG），不是检查点</translation>
-    </message>
-    <message>
-        <source>is a gzip archive: unpack it first</source>
-        <translation>是 gzip 归档：请先解压</translation>
-    </message>
-    <message>
-        <source>is a Python pickle, but not a PyTorch checkpoint: refused</source>
-        <translation>是 Python pickle，但不是 PyTorch 检查点：已拒绝</translation>
-    </message>
-    <message>
-        <source>is a Git LFS pointer; run &quot;git lfs pull&quot; to download the weights</source>
-        <translation>是 Git LFS 指针，权重本身没有下载（用 git lfs pull 获取）</translation>
-    </message>
-    <message>
-        <source>is a web page (HTML or XML), probably an error page saved by a download</source>
-        <translation>是网页（HTML 或 XML），可能是下载时保存的错误页</translation>
-    </message>
-    <message>
-        <source>is JSON text, not a checkpoint</source>
-        <translation>是 JSON 文本，不是检查点</translation>
-    </message>
-    <message>
-        <source>is not a checkpoint of a known kind: it begins with &quot;%1&quot;</source>
-        <translation>不是已知类型的检查点：以&quot;%1&quot;开头</translation>
-    </message>
-    <message>
-        <source>is empty (0 bytes): the download or copy failed</source>
-        <translation>为空（0 字节）：下载或复制失败</translation>
-    </message>
-    <message>
-        <source>has only %1 bytes, shorter than the 8-byte header length of safetensors</source>
-        <translation>只有 %1 字节，短于 safetensors 的 8 字节头长度</translation>
-    </message>
-    <message>
         <source>NumPy has no type for %1</source>
         <translation>NumPy 没有对应 %1 的类型</translation>
     </message>
@@ -7394,10 +7330,6 @@
         <translation>移位前向传播的特征</translation>
     </message>
     <message>
-        <source>the similarities of all patches</source>
-        <translation>所有图像块的相似度</translation>
-    </message>
-    <message>
         <source>expected a name of 1 to %1 bytes of UTF-8, found &quot;%2&quot;</source>
         <translation>名称应为 1 到 %1 字节的 UTF-8，实为“%2”</translation>
     </message>
@@ -7918,16 +7850,64 @@
         <translation>说明文字“%1”只读取 %3 个词元中的前 %2 个：模型不接受更多。</translation>
     </message>
     <message>
-        <source>%1 is a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays); it has %2 record: %3</source>
-        <translation>%1 是 ZIP 归档，但既非 PyTorch（FOLDER/data.pkl）也非 NumPy（.npy 数组）；有 %2 条记录：%3</translation>
-    </message>
-    <message>
-        <source>%1 is a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays); it has %2 records: %3</source>
-        <translation>%1 是 ZIP 归档，但既非 PyTorch（FOLDER/data.pkl）也非 NumPy（.npy 数组）；有 %2 条记录：%3</translation>
-    </message>
-    <message>
         <source>%1: %2 of %3 tiles are read: %4</source>
         <translation>%1：读取 %3 个图块中的 %2 个：%4</translation>
+    </message>
+    <message>
+        <source>expected a checkpoint, found %1</source>
+        <translation>应为检查点，实为%1</translation>
+    </message>
+    <message>
+        <source>an empty ZIP archive</source>
+        <translation>空的 ZIP 归档</translation>
+    </message>
+    <message>
+        <source>a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays), with %1 record: %2</source>
+        <translation>既非 PyTorch（FOLDER/data.pkl）也非 NumPy（.npy 数组）的 ZIP 归档，含 %1 个条目：%2</translation>
+    </message>
+    <message>
+        <source>a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays), with %1 records: %2</source>
+        <translation>既非 PyTorch（FOLDER/data.pkl）也非 NumPy（.npy 数组）的 ZIP 归档，含 %1 个条目：%2</translation>
+    </message>
+    <message>
+        <source>a tar archive</source>
+        <translation>tar 归档</translation>
+    </message>
+    <message>
+        <source>a PyTorch checkpoint of 2017 in a tar archive</source>
+        <translation>tar 归档中的 2017 年 PyTorch 检查点</translation>
+    </message>
+    <message>
+        <source>a checkpoint from before the first release of PyTorch</source>
+        <translation>PyTorch 首次发布之前的检查点</translation>
+    </message>
+    <message>
+        <source>an image</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>a Git LFS pointer; &quot;git lfs pull&quot; downloads the weights</source>
+        <translation>Git LFS 指针；用“git lfs pull”下载权重</translation>
+    </message>
+    <message>
+        <source>a web page, probably an error page saved by a download</source>
+        <translation>网页，可能是下载时保存的错误页</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>a file that begins with &quot;%1&quot;</source>
+        <translation>以“%1”开头的文件</translation>
+    </message>
+    <message>
+        <source>only %1 of the 8 bytes that safetensors begin with</source>
+        <translation>safetensors 开头 8 个字节中的 %1 个</translation>
+    </message>
+    <message>
+        <source>expected room for a row, found a height of %2mm</source>
+        <translation>应能容下一行，实际高度为 %2mm</translation>
     </message>
 </context>
 <context>

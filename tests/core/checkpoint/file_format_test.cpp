@@ -58,22 +58,22 @@ std::string padded(std::string bytes)
 INSTANTIATE_TEST_SUITE_P(
     ByContent, OtherKinds,
     testing::Values(
-        Kind{"Empty", "", "is empty (0 bytes)", ErrorCode::Corrupt},
-        Kind{"OneByte", "x", "only 1 bytes", ErrorCode::Corrupt},
-        Kind{"Npy", padded("\x93NUMPY\x01"), "single NumPy array"}, Kind{"Tar", at257("ustar"), "tar archive"},
+        Kind{"Empty", "", "found an empty file", ErrorCode::Corrupt},
+        Kind{"OneByte", "x", "only 1 of the 8 bytes", ErrorCode::Corrupt},
+        Kind{"Npy", padded("\x93NUMPY\x01"), "found a NumPy array"}, Kind{"Tar", at257("ustar"), "tar archive"},
         Kind{"TorchTar", padded(std::string("pickle\0", 7)), "PyTorch checkpoint of 2017"},
-        Kind{"PreRelease", padded("PYTORCH1"), "before its first release"},
+        Kind{"PreRelease", padded("PYTORCH1"), "before the first release"},
         Kind{"Pickle", padded("\x80\x03}q\x01."), "Python pickle"},
         Kind{"LfsPointer", "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 22\n", "git lfs pull"},
         Kind{"Html", "<!DOCTYPE html><html></html>", "web page"},
         Kind{"HtmlAfterSpace", "\n\n <html></html>", "web page"},
-        Kind{"Hdf5", padded("\x89HDF\r\n\x1A\n"), "HDF5 file (Keras)"},
-        Kind{"Png", padded("\x89PNG\r\n\x1A\n"), "image (PNG)"},
-        Kind{"Jpeg", padded("\xFF\xD8\xFF\xE0"), "image (JPEG)"}, Kind{"Gzip", padded("\x1F\x8B\x08"), "gzip"},
-        Kind{"Json", R"({"architecture": "vit_tiny_patch16_224"})", "is JSON text"},
-        Kind{"JsonWithABraceAtByteEight", R"({"abcd":{"x":1}})", "is JSON text"},
+        Kind{"Hdf5", padded("\x89HDF\r\n\x1A\n"), "an HDF5 file"},
+        Kind{"Png", padded("\x89PNG\r\n\x1A\n"), "found an image"},
+        Kind{"Jpeg", padded("\xFF\xD8\xFF\xE0"), "found an image"}, Kind{"Gzip", padded("\x1F\x8B\x08"), "gzip"},
+        Kind{"Json", R"({"architecture": "vit_tiny_patch16_224"})", "found JSON"},
+        Kind{"JsonWithABraceAtByteEight", R"({"abcd":{"x":1}})", "found JSON"},
         Kind{"Text", "just some words in a file", "begins with \"just some words \""},
-        Kind{"Noise", "\xDE\xAD\xBE\xEF\xDE\xAD\xBE\xEF\xDE\xAD\xBE\xEF", "not a checkpoint of a known kind"}),
+        Kind{"Noise", "\xDE\xAD\xBE\xEF\xDE\xAD\xBE\xEF\xDE\xAD\xBE\xEF", "found a file that begins with"}),
     [](const auto& test) { return test.param.name; });
 
 TEST(FileFormat, SafetensorsIsRecognizedByItsLengthAndBrace)

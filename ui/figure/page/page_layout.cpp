@@ -299,7 +299,8 @@ Found fitHeight(Grid& grid, const FigurePage& page, const std::vector<Figure>& f
     found = fit(grid, page, figures, room, low);
     if (heightOf(grid, room) > room.most + 0.5) {
         throw core::Error(core::ErrorCode::OutOfRange, "page",
-                          "expected room for %1 rows, found a height of %2mm"_msg(
+                          forCount(page.rows(), "expected room for a row, found a height of %2mm"_msg,
+                                   "expected room for %1 rows, found a height of %2mm"_msg)(
                               page.rows(), fmt::format("{:.4g}", page.height.value_or(0.0))));
     }
     return found;

@@ -169,10 +169,10 @@ INSTANTIATE_TEST_SUITE_P(
         BadNpz{
             "SomethingElseBesides",
             {storedPart("a.npy", npy(literal("<f4", "(2,)"), kOneTwo)), storedPart("readme.txt", "text")},
-            "is a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays); it has 2 records: a.npy, "
+            "found a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor NumPy (.npy arrays), with 2 records: a.npy, "
             "readme.txt",
             ErrorCode::Unsupported},
-        BadNpz{"NothingAtAll", {}, "is an empty ZIP archive", ErrorCode::Unsupported}),
+        BadNpz{"NothingAtAll", {}, "found an empty ZIP archive", ErrorCode::Unsupported}),
     [](const auto& test) { return test.param.name; });
 
 /// An array of 100,000 numbers that do not compress, deflated.

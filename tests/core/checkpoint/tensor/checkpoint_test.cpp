@@ -64,7 +64,7 @@ TEST(OpenCheckpoint, ShowsAFileNameOnOneLine)
 {
     const ScratchFolder folder;
     const auto path = folder.write("a\nb", "");
-    expectError([&] { openCheckpoint(path); }, ErrorCode::Corrupt, "a?b is empty (0 bytes)");
+    expectError([&] { openCheckpoint(path); }, ErrorCode::Corrupt, "a?b: expected a checkpoint, found an empty file");
 }
 
 TEST(OpenCheckpoint, IgnoresTheExtension)
