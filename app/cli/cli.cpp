@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <span>
 #include <sstream>
 
 namespace cli {
@@ -41,15 +42,16 @@ int fail(const Environment& environment, int status, const std::string& sentence
     return status;
 }
 
-/// Lists the commands, where CLI11 would only report that one is missing.
-void requireCommand(const CLI::App& program, const std::vector<std::string>& arguments)
+/// Lists the commands, and below them those of one that has several, where CLI11 would only report that one is missing.
+void requireCommand(const CLI::App& program, std::span<const std::string> arguments)
 {
-    if (!arguments.empty() && arguments[0].starts_with('-')) {
+    if (program.get_require_subcommand_min() == 0 || (!arguments.empty() && arguments[0].starts_with('-'))) {
         return;
     }
     std::string known;
     for (const auto* command : program.get_subcommands([](const CLI::App*) { return true; })) {
         if (!arguments.empty() && command->check_name(arguments[0])) {
+            requireCommand(*command, arguments.subspan(1));
             return;
         }
         known += (known.empty() ? "" : ", ") + command->get_name();

@@ -84,7 +84,8 @@ INSTANTIATE_TEST_SUITE_P(
         UsageCase{"Activation", renderArguments({"--activation", "sine"}), "quick_gelu"},
         UsageCase{"Precision", renderArguments({"--precision", "float8"}), "bf16"},
         UsageCase{"Keep", renderArguments({"--keep", "float8"}), "float16"},
-        UsageCase{"ModelsWithoutVerb", {"models"}, "subcommand"}),
+        UsageCase{"ModelsWithoutVerb", {"models"}, "found nothing"},
+        UsageCase{"ModelsWithAnotherVerb", {"models", "get", "x"}, "found \"get\""}),
     [](const auto& test) { return test.param.name; });
 
 TEST(Help, NamesEveryCommandAndSucceeds)
