@@ -102,7 +102,7 @@ Part captionPart(const FigureLook& look, const Figure& figure, double width)
     return part;
 }
 
-Part beside(Part left, Part right, double gap)
+Part beside(const Part& left, const Part& right, double gap)
 {
     Part both;
     both.size = QSizeF(left.size.width() + gap + right.size.width(), std::max(left.size.height(), right.size.height()));
@@ -114,7 +114,7 @@ Part beside(Part left, Part right, double gap)
     return both;
 }
 
-Part below(Part top, Part bottom, double gap)
+Part below(const Part& top, const Part& bottom, double gap)
 {
     if (!bottom.paint) {
         return top;

@@ -170,8 +170,9 @@ Part curvesLegendPart(const FigureLook& look, const core::Curves& curves, double
         }
         for (std::size_t i = 0; i < layout.entries.size(); ++i) {
             const core::Curves::Series& series = curves.series[layout.entries[i]];
-            const QPointF place(static_cast<double>(i % layout.columns) * (entry + kLegendGap),
-                                head + static_cast<double>(i / layout.columns) * line);
+            const std::size_t row = i / layout.columns, col = i % layout.columns;
+            const QPointF place(static_cast<double>(col) * (entry + kLegendGap),
+                                head + static_cast<double>(row) * line);
             paintLegendEntry(painter, look, at + place, colors[layout.entries[i]],
                              curves.shape == core::Curves::Shape::Lines || series.line, look.text(series.label));
         }

@@ -241,7 +241,7 @@ Part curvesPart(const FigureLook& look, const core::Curves& curves)
 {
     Part part = plotPart(CurvesPlot(look, curves));
     Part legend = curvesLegendPart(look, curves);
-    return legend.paint ? beside(std::move(part), std::move(legend), kPlotGap) : part;
+    return legend.paint ? beside(part, legend, kPlotGap) : part;
 }
 
 Part curvesPartIn(const FigureLook& look, const core::Curves& curves, double width)

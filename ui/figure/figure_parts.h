@@ -46,9 +46,9 @@ constexpr double kLegendGap = 10.0;  ///< between the columns of a legend
 std::size_t legendColumns(double width, double entry);
 
 /// `right` beside `left`, `gap` apart, tops aligned.
-Part beside(Part left, Part right, double gap);
+Part beside(const Part& left, const Part& right, double gap);
 /// `bottom` below `top`, `gap` apart, left edges aligned; just `top` where there is nothing to paint below.
-Part below(Part top, Part bottom, double gap);
+Part below(const Part& top, const Part& bottom, double gap);
 
 struct FigureLayout {
     QSize size;          ///< before it is scaled

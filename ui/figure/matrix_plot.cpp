@@ -234,7 +234,7 @@ Part matrixPart(const FigureLook& look, const Figure& figure, const core::Matrix
     bar.showNoValue = hasGaps(matrix.values);
     core::View view = figure.view;
     view.style = core::OverlayStyle::Tint;  // bare cells are shown in colors whatever the style
-    return beside(std::move(part), colorBarPart(look, bar, view, std::max(120.0, page.size.height())), 14.0);
+    return beside(part, colorBarPart(look, bar, view, std::max(120.0, page.size.height())), 14.0);
 }
 
 }  // namespace ui

@@ -202,8 +202,9 @@ Part kindsPart(const FigureLook& look, const std::vector<core::PatchMap::Kind>& 
     part.paint = [look, &kinds, columns, entry, line, swatch, left](QPainter& painter, QPointF at) {
         for (std::size_t i = 0; i < kinds.size(); ++i) {
             const auto& kind = kinds[i];
-            const QPointF place = at + QPointF(static_cast<double>(i % columns) * (entry + kLegendGap),
-                                               static_cast<double>(i / columns) * line);
+            const std::size_t row = i / columns, col = i % columns;
+            const QPointF place =
+                at + QPointF(static_cast<double>(col) * (entry + kLegendGap), static_cast<double>(row) * line);
             painter.fillRect(QRectF(place.x(), place.y() + 2.0, swatch, swatch),
                              QColor::fromRgbF(kind.red, kind.green, kind.blue));
             drawLine(painter, look, Type::Tick, look.ink, place + QPointF(left, 0.0), plainText(kind.name));
@@ -228,7 +229,7 @@ Part patchMapPart(const FigureLook& look, const Figure& figure, const core::Patc
     }
     if (map.values.dim() == 3) {
         Part kinds = kindsPart(look, map.kinds);
-        return kinds.paint ? beside(std::move(part), std::move(kinds), 12.0) : part;
+        return kinds.paint ? beside(part, kinds, 12.0) : part;
     }
     ColorBar bar{map.range, plainText(figure.result->quantity), {}};
     bar.isSigned = figure.result->isSigned;
@@ -242,7 +243,7 @@ Part patchMapPart(const FigureLook& look, const Figure& figure, const core::Patc
     } else if (hasGaps(map.values)) {
         bar.note += QStringLiteral("; dimmed patches have no value");
     }
-    return beside(std::move(part), colorBarPart(look, bar, figure.view, height), 12.0);
+    return beside(part, colorBarPart(look, bar, figure.view, height), 12.0);
 }
 
 }  // namespace ui

@@ -189,7 +189,7 @@ Part tilesPart(const FigureLook& look, const Figure& figure, const core::Tiles& 
     lowered.paint = [barPart, top = first.y()](QPainter& painter, QPointF at) {
         barPart.paint(painter, at + QPointF(0.0, top));
     };
-    return beside(std::move(part), std::move(lowered), 14.0);
+    return beside(part, lowered, 14.0);
 }
 
 }  // namespace ui

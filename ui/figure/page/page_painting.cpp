@@ -72,7 +72,7 @@ Part mapPart(const FigureLook& look, const Figure& figure, const core::PatchMap&
         grounds->at(figure, map.grid, region, pixels).paint(painter, target, figure, map);
         paintMapMarks(painter, look, figure, map, region, target);
     };
-    return below(std::move(part), kindsPart(look, map.kinds, width), kPanelBarGap);
+    return below(part, kindsPart(look, map.kinds, width), kPanelBarGap);
 }
 
 /// A figure's body, drawn smaller with type of the page's size.
@@ -277,7 +277,7 @@ Part panelPart(const FigureLook& look, const Figure& figure, PageArea area, doub
         return part;
     }
     Part scale = panelBarPart(look, figure, part.size.height());
-    return scale.paint ? beside(std::move(part), std::move(scale), kPanelBarGap) : part;
+    return scale.paint ? beside(part, scale, kPanelBarGap) : part;
 }
 
 Part panelBarPart(const FigureLook& look, const Figure& figure, double height)
