@@ -95,10 +95,11 @@ void MatrixPlot::paintValues(QPainter& painter, const QRectF& cells) const
     const int64_t cols = m_matrix->values.size(1);
     const Colormap& colors = findColormap(m_figure->view.colormap);
     for (int64_t i = 0; i < m_matrix->values.numel(); ++i) {
-        const float value = valueAt(*m_matrix, i / cols, i % cols);
+        const int64_t row = i / cols, col = i % cols;
+        const float value = valueAt(*m_matrix, row, col);
         const auto [r, g, b] = colors.at(colorPosition(value, m_matrix->range, m_figure->result->isSigned));
-        const QPointF middle(cells.left() + (static_cast<double>(i % cols) + 0.5) * m_cell.width(),
-                             cells.top() + (static_cast<double>(i / cols) + 0.5) * m_cell.height());
+        const QPointF middle(cells.left() + (static_cast<double>(col) + 0.5) * m_cell.width(),
+                             cells.top() + (static_cast<double>(row) + 0.5) * m_cell.height());
         drawLine(painter, m_look, *m_valueType, inkOn(QColor::fromRgbF(r, g, b)),
                  middle - QPointF(0.0, m_look.lineHeight(*m_valueType) / 2.0), cellText(value, m_matrix->range),
                  Align::Center);

@@ -41,8 +41,8 @@ QByteArray encoded(const QImage& image, const char* format, int quality = -1)
 QByteArray photoBytes(const core::Photo& photo)
 {
     const torch::Tensor rgb = photo.rgb.contiguous();
-    const QImage whole(rgb.data_ptr<uint8_t>(), photo.size().width, photo.size().height, 3 * photo.size().width,
-                       QImage::Format_RGB888);
+    const QImage whole(rgb.data_ptr<uint8_t>(), photo.size().width, photo.size().height,
+                       qsizetype{3} * photo.size().width, QImage::Format_RGB888);
     const bool isLarge = std::max(whole.width(), whole.height()) > kReportPhotoSide;
     return encoded(isLarge
                        ? whole.scaled(kReportPhotoSide, kReportPhotoSide, Qt::KeepAspectRatio, Qt::SmoothTransformation)

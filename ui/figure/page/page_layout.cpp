@@ -177,12 +177,10 @@ void Grid::rows()
     m_rowTitle = 0.0;
     for (int row = 0; row < m_page.rows(); ++row) {
         double header = 0.0, body = 0.0;
-        for (int col = 0; col < m_page.columns; ++col) {
-            const auto i = static_cast<std::size_t>(row * m_page.columns + col);
-            if (i < m_panels.size()) {
-                header = std::max(header, m_headers[i].height);
-                body = std::max(body, m_panels[i].size.height());
-            }
+        const auto columns = static_cast<std::size_t>(m_page.columns), first = static_cast<std::size_t>(row) * columns;
+        for (std::size_t i = first; i < std::min(first + columns, m_panels.size()); ++i) {
+            header = std::max(header, m_headers[i].height);
+            body = std::max(body, m_panels[i].size.height());
         }
         header += header > 0.0 ? kBelowTitle : 0.0;
         y += row > 0 ? m_gap + (header > 0.0 ? kHeaderGap : 0.0) : 0.0;
