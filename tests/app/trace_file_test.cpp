@@ -3,6 +3,7 @@
 #include "tests/support/message_text.h"
 
 #include "core/analysis/views/views.h"
+#include "core/checkpoint/open_checkpoint.h"
 #include "core/image/photo.h"
 #include "core/model/open_model.h"
 #include "tests/support/folders.h"
@@ -25,9 +26,13 @@ std::string photoFile()
     return golden("preprocess/wide.png");
 }
 
-/// What a view shows, in numbers. A basis is left out: it names the weights that it is of.
-std::map<std::string, torch::Tensor> numbers(const TemporaryFolder& folder, const std::vector<std::string>& model,
-                                             const std::string& view)
+struct Numbers {
+    std::map<std::string, torch::Tensor> arrays;
+    std::string about;  ///< title, subject, quantity and view
+};
+
+/// What a view shows. A basis is left out: it names the weights that it is of.
+Numbers numbers(const TemporaryFolder& folder, const std::vector<std::string>& model, const std::string& view)
 {
     const auto file = folder / "numbers.safetensors";
     std::vector<std::string> arguments{"render"};
@@ -35,21 +40,21 @@ std::map<std::string, torch::Tensor> numbers(const TemporaryFolder& folder, cons
     arguments.insert(arguments.end(), {"--out", file, "--view", view});
     const auto result = run(arguments);
     EXPECT_EQ(result.status, kSuccess) << view << ": " << result.err;
-    std::map<std::string, torch::Tensor> all;
+    Numbers all;
     if (result.status == kSuccess) {
-        all = readAll(file);
-        std::erase_if(all, [](const auto& array) { return array.first.starts_with("basis."); });
+        all = {readAll(file), core::openCheckpoint(file)->metadata().at("about")};
+        std::erase_if(all.arrays, [](const auto& array) { return array.first.starts_with("basis."); });
     }
     return all;
 }
 
-void expectSame(const std::map<std::string, torch::Tensor>& found, const std::map<std::string, torch::Tensor>& expected,
-                const std::string& view)
+void expectSame(const Numbers& found, const Numbers& expected, const std::string& view)
 {
-    EXPECT_EQ(found.size(), expected.size()) << view;
-    for (const auto& [name, array] : expected) {
-        const bool same = found.contains(name) && torch::equal(array.isnan(), found.at(name).isnan()) &&
-                          torch::equal(array.nan_to_num(), found.at(name).nan_to_num());
+    EXPECT_EQ(found.about, expected.about);
+    EXPECT_EQ(found.arrays.size(), expected.arrays.size()) << view;
+    for (const auto& [name, array] : expected.arrays) {
+        const bool same = found.arrays.contains(name) && torch::equal(array.isnan(), found.arrays.at(name).isnan()) &&
+                          torch::equal(array.nan_to_num(), found.arrays.at(name).nan_to_num());
         EXPECT_TRUE(same) << view << ": " << name;
     }
 }
