@@ -104,6 +104,9 @@ Part captionPart(const FigureLook& look, const Figure& figure, double width)
 
 Part beside(const Part& left, const Part& right, double gap)
 {
+    if (!right.paint) {
+        return left;
+    }
     Part both;
     both.size = QSizeF(left.size.width() + gap + right.size.width(), std::max(left.size.height(), right.size.height()));
     both.photo = left.photo;

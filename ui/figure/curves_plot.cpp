@@ -239,9 +239,7 @@ Part plotPart(const CurvesPlot& plot)
 
 Part curvesPart(const FigureLook& look, const core::Curves& curves)
 {
-    Part part = plotPart(CurvesPlot(look, curves));
-    Part legend = curvesLegendPart(look, curves);
-    return legend.paint ? beside(part, legend, kPlotGap) : part;
+    return beside(plotPart(CurvesPlot(look, curves)), curvesLegendPart(look, curves), kPlotGap);
 }
 
 Part curvesPartIn(const FigureLook& look, const core::Curves& curves, double width)

@@ -45,7 +45,7 @@ constexpr double kLegendGap = 10.0;  ///< between the columns of a legend
 /// How many entries so wide stand in a row of `width`; at least one.
 std::size_t legendColumns(double width, double entry);
 
-/// `right` beside `left`, `gap` apart, tops aligned.
+/// `right` beside `left`, `gap` apart, tops aligned; just `left` where there is nothing to paint beside.
 Part beside(const Part& left, const Part& right, double gap);
 /// `bottom` below `top`, `gap` apart, left edges aligned; just `top` where there is nothing to paint below.
 Part below(const Part& top, const Part& bottom, double gap);

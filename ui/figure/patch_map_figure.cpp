@@ -228,8 +228,7 @@ Part patchMapPart(const FigureLook& look, const Figure& figure, const core::Patc
         return part;
     }
     if (map.values.dim() == 3) {
-        Part kinds = kindsPart(look, map.kinds);
-        return kinds.paint ? beside(part, kinds, 12.0) : part;
+        return beside(part, kindsPart(look, map.kinds), 12.0);
     }
     ColorBar bar{map.range, plainText(figure.result->quantity), {}};
     bar.isSigned = figure.result->isSigned;

@@ -273,11 +273,7 @@ Part panelPart(const FigureLook& look, const Figure& figure, PageArea area, doub
     Part part = map != nullptr ? mapPart(look, figure, *map, area, room, grounds)
                 : plain        ? curvesPartIn(look, *plot, room)
                                : scaledPart(look, figure, room);
-    if (bar <= 0.0) {
-        return part;
-    }
-    Part scale = panelBarPart(look, figure, part.size.height());
-    return scale.paint ? beside(part, scale, kPanelBarGap) : part;
+    return bar > 0.0 ? beside(part, panelBarPart(look, figure, part.size.height()), kPanelBarGap) : part;
 }
 
 Part panelBarPart(const FigureLook& look, const Figure& figure, double height)
