@@ -6,6 +6,7 @@
 #include "core/checkpoint/torch/torch_file.h"
 #include "core/checkpoint/zip/zip_archive.h"
 #include "core/error.h"
+#include "core/file/file_kind.h"
 #include "core/file/text.h"
 
 #include <algorithm>
@@ -13,7 +14,6 @@
 namespace core {
 namespace {
 
-using namespace std::string_view_literals;
 using FilePtr = std::unique_ptr<const MappedFile>;
 
 constexpr MessageId kNoCheckpoint = "expected a checkpoint, found %1"_msg;
@@ -125,78 +125,18 @@ const FileFormat* findFormat(bool (*FileFormat::*test)(std::string_view, uint64_
     return row == all.end() ? nullptr : &*row;
 }
 
-struct Magic {
-    std::size_t offset;
-    std::string_view bytes;
-    MessageId what;
-};
-
-/// Kinds of file recognized by fixed bytes, the longest first.
-constexpr Magic kOtherKinds[] = {
-    {0, "\x93NUMPY"sv, "a NumPy array"_msg},
-    {257, "ustar"sv, "a tar archive"_msg},
-    {0, "storages\0"sv, "a PyTorch checkpoint of 2017 in a tar archive"_msg},
-    {0, "tensors\0"sv, "a PyTorch checkpoint of 2017 in a tar archive"_msg},
-    {0, "pickle\0"sv, "a PyTorch checkpoint of 2017 in a tar archive"_msg},
-    {0, "PYTORCH1"sv, "a checkpoint from before the first release of PyTorch"_msg},
-    {0, "\x89HDF"sv, "an HDF5 file"_msg},
-    {0, "\x89PNG"sv, "an image"_msg},
-    {0, "\xFF\xD8\xFF"sv, "an image"_msg},
-    {0, "\x1F\x8B"sv, "a gzip archive"_msg},
-    {0, "\x80"sv, "a Python pickle"_msg},
-    {0, "version https://git-lfs"sv, "a Git LFS pointer; \"git lfs pull\" downloads the weights"_msg},
-};
-
-bool beginsAt(std::string_view start, std::size_t offset, std::string_view bytes)
-{
-    return start.size() > offset && start.substr(offset).starts_with(bytes);
-}
-
-const Magic* findOtherKind(std::string_view start)
-{
-    const auto* row = std::find_if(std::begin(kOtherKinds), std::end(kOtherKinds),
-                                   [start](const Magic& magic) { return beginsAt(start, magic.offset, magic.bytes); });
-    return row == std::end(kOtherKinds) ? nullptr : row;
-}
-
-RecognizedFile refusal(const Message& found, ErrorCode code = ErrorCode::Unsupported)
-{
-    return {nullptr, {code, kNoCheckpoint(found)}};
-}
-
-RecognizedFile refuseText(std::string_view start)
-{
-    const auto text = withoutLeadingSpace(start.starts_with("\xEF\xBB\xBF") ? start.substr(3) : start);
-    if (text.starts_with('<')) {
-        return refusal("a web page, probably an error page saved by a download"_msg);
-    }
-    if (text.starts_with('{') || text.starts_with('[')) {
-        return refusal("JSON"_msg);
-    }
-    return refusal("a file that begins with \"%1\""_msg(printable(start.substr(0, 16))));
-}
-
 }  // namespace
 
 RecognizedFile recognizeFile(std::span<const std::byte> bytes, uint64_t fileBytes)
 {
     const std::string_view start(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    if (fileBytes == 0 || start.empty()) {
-        return refusal("an empty file"_msg, ErrorCode::Corrupt);
-    }
     if (const auto* format = findFormat(&FileFormat::recognizes, start, fileBytes)) {
         return {format, {}};
-    }
-    if (const auto* magic = findOtherKind(start)) {
-        return refusal(magic->what);
-    }
-    if (start.size() < 8) {
-        return refusal("only %1 of the 8 bytes that safetensors begin with"_msg(fileBytes), ErrorCode::Corrupt);
     }
     if (const auto* format = findFormat(&FileFormat::resembles, start, fileBytes)) {
         return {format, {}};
     }
-    return refuseText(start);
+    return {nullptr, {start.empty() ? ErrorCode::Corrupt : ErrorCode::Unsupported, kNoCheckpoint(kindOfFile(start))}};
 }
 
 std::span<const char* const> checkpointExtensions()

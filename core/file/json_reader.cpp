@@ -1,5 +1,6 @@
 #include "core/file/json_reader.h"
 
+#include "core/file/file_kind.h"
 #include "core/file/json_text.h"
 #include "core/file/text.h"
 
@@ -39,14 +40,20 @@ std::string shownJson(const Json& value)
 
 Json readJson(std::string_view text, int nesting, const std::string& root, const Message& kind)
 {
+    const auto refuse = [&](const Message& found) {
+        const bool vowel = std::string_view("aeiou").find(kind.english().front()) != std::string_view::npos;
+        throw Error(ErrorCode::Corrupt, root,
+                    vowel ? "expected an %1 as JSON, found %2"_msg(kind, found)
+                          : "expected a %1 as JSON, found %2"_msg(kind, found));
+    };
+    if (hasSignature(text) && !Json::accept(text)) {
+        refuse(kindOfFile(text));
+    }
     requireSafeJson(text, nesting, root, kind);
     std::string twice;
     Json json = parseJson(text, &twice);
     if (json.is_discarded()) {
-        const bool vowel = std::string_view("aeiou").find(kind.english().front()) != std::string_view::npos;
-        throw Error(ErrorCode::Corrupt, root,
-                    vowel ? "expected an %1 as JSON, found text that is none"_msg(kind)
-                          : "expected a %1 as JSON, found text that is none"_msg(kind));
+        refuse("text that is none"_msg);
     }
     if (!twice.empty()) {
         throw Error(ErrorCode::Corrupt, root,

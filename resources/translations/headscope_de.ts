@@ -3630,10 +3630,6 @@
         <translation>erwartet eine ganze Zahl, gefunden &quot;%1&quot;</translation>
     </message>
     <message>
-        <source>expected a part from 0 to %1, found %2</source>
-        <translation>erwartet ein Teil von 0 bis %1, gefunden %2</translation>
-    </message>
-    <message>
         <source>expected an array without gaps, found gaps; use --shard K/N</source>
         <translation>erwartet ein Job-Array ohne Lücken, gefunden eines mit; geben Sie stattdessen --shard K/N an</translation>
     </message>
@@ -3820,14 +3816,6 @@
     <message>
         <source>a whole number from %1</source>
         <translation>eine ganze Zahl ab %1</translation>
-    </message>
-    <message>
-        <source>expected an %1 as JSON, found text that is none</source>
-        <translation>erwartet %1 als JSON, gefunden anderer Text</translation>
-    </message>
-    <message>
-        <source>expected a %1 as JSON, found text that is none</source>
-        <translation>erwartet %1 als JSON, gefunden anderer Text</translation>
     </message>
     <message>
         <source>expected every key of an object once, found &quot;%1&quot; twice</source>
@@ -4114,20 +4102,8 @@
         <translation>erwartet %1 Bilder auf der Festplatte, gefunden %2</translation>
     </message>
     <message>
-        <source>an image (JPEG, PNG, WebP, TIFF or BMP)</source>
-        <translation>ein Bild (JPEG, PNG, WebP, TIFF oder BMP)</translation>
-    </message>
-    <message>
         <source>an SVG drawing</source>
         <translation>eine SVG-Zeichnung</translation>
-    </message>
-    <message>
-        <source>a web page</source>
-        <translation>eine Webseite</translation>
-    </message>
-    <message>
-        <source>text</source>
-        <translation>Text</translation>
     </message>
     <message>
         <source>bytes of no kind that is known</source>
@@ -5372,10 +5348,6 @@
     <message>
         <source>an HDF5 file</source>
         <translation>eine HDF5-Datei</translation>
-    </message>
-    <message>
-        <source>a gzip archive</source>
-        <translation>ein gzip-Archiv</translation>
     </message>
     <message>
         <source>a program</source>
@@ -7886,10 +7858,6 @@
         <translation>ein Bild</translation>
     </message>
     <message>
-        <source>a Git LFS pointer; &quot;git lfs pull&quot; downloads the weights</source>
-        <translation>ein Zeiger von Git LFS; „git lfs pull“ lädt die Gewichte herunter</translation>
-    </message>
-    <message>
         <source>a web page, probably an error page saved by a download</source>
         <translation>eine Webseite, vermutlich eine beim Herunterladen gespeicherte Fehlerseite</translation>
     </message>
@@ -7898,16 +7866,40 @@
         <translation>JSON</translation>
     </message>
     <message>
-        <source>a file that begins with &quot;%1&quot;</source>
-        <translation>eine Datei, die mit „%1“ beginnt</translation>
-    </message>
-    <message>
-        <source>only %1 of the 8 bytes that safetensors begin with</source>
-        <translation>nur %1 der 8 Bytes, mit denen safetensors beginnen</translation>
-    </message>
-    <message>
         <source>expected room for a row, found a height of %2mm</source>
         <translation>erwartet Platz für eine Zeile, gefunden eine Höhe von %2mm</translation>
+    </message>
+    <message>
+        <source>a gzip archive; unpack it first</source>
+        <translation>ein gzip-Archiv; bitte erst entpacken</translation>
+    </message>
+    <message>
+        <source>a Git LFS pointer; &quot;git lfs pull&quot; downloads the file itself</source>
+        <translation>ein Zeiger von Git LFS; „git lfs pull“ lädt die Datei selbst herunter</translation>
+    </message>
+    <message>
+        <source>text that begins with &quot;%1&quot;</source>
+        <translation>Text, der mit „%1“ beginnt</translation>
+    </message>
+    <message>
+        <source>expected an %1 as JSON, found %2</source>
+        <translation>erwartet %1 als JSON, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected a %1 as JSON, found %2</source>
+        <translation>erwartet %1 als JSON, gefunden %2</translation>
+    </message>
+    <message>
+        <source>text that is none</source>
+        <translation>anderer Text</translation>
+    </message>
+    <message>
+        <source>expected an image (JPEG, PNG, WebP, TIFF or BMP), found %1</source>
+        <translation>erwartet ein Bild (JPEG, PNG, WebP, TIFF oder BMP), gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected part K of N, with K from 0 to N - 1 and N up to %1, found part %2 of %3</source>
+        <translation>erwartet Teil K von N, mit K von 0 bis N - 1 und N bis %1, gefunden Teil %2 von %3</translation>
     </message>
 </context>
 <context>
@@ -11560,6 +11552,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>Writing figure</source>
         <translation>Abbildung wird geschrieben</translation>
+    </message>
+    <message>
+        <source>Opening video</source>
+        <translation>Video wird geöffnet</translation>
     </message>
 </context>
 <context>

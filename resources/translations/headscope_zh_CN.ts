@@ -3630,10 +3630,6 @@
         <translation>应为整数，实为&quot;%1&quot;</translation>
     </message>
     <message>
-        <source>expected a part from 0 to %1, found %2</source>
-        <translation>部分应为 0 到 %1，实为 %2</translation>
-    </message>
-    <message>
         <source>expected an array without gaps, found gaps; use --shard K/N</source>
         <translation>作业数组不应有空缺，实际有；请改用 --shard K/N</translation>
     </message>
@@ -3820,14 +3816,6 @@
     <message>
         <source>a whole number from %1</source>
         <translation>不小于 %1 的整数</translation>
-    </message>
-    <message>
-        <source>expected an %1 as JSON, found text that is none</source>
-        <translation>应为 JSON 形式的%1，实为其他文本</translation>
-    </message>
-    <message>
-        <source>expected a %1 as JSON, found text that is none</source>
-        <translation>应为 JSON 形式的%1，实为其他文本</translation>
     </message>
     <message>
         <source>expected every key of an object once, found &quot;%1&quot; twice</source>
@@ -4114,20 +4102,8 @@
         <translation>磁盘上应有 %1 帧，实为 %2</translation>
     </message>
     <message>
-        <source>an image (JPEG, PNG, WebP, TIFF or BMP)</source>
-        <translation>图像（JPEG、PNG、WebP、TIFF 或 BMP）</translation>
-    </message>
-    <message>
         <source>an SVG drawing</source>
         <translation>SVG 图形</translation>
-    </message>
-    <message>
-        <source>a web page</source>
-        <translation>网页</translation>
-    </message>
-    <message>
-        <source>text</source>
-        <translation>文本</translation>
     </message>
     <message>
         <source>bytes of no kind that is known</source>
@@ -5372,10 +5348,6 @@
     <message>
         <source>an HDF5 file</source>
         <translation>HDF5 文件</translation>
-    </message>
-    <message>
-        <source>a gzip archive</source>
-        <translation>gzip 归档</translation>
     </message>
     <message>
         <source>a program</source>
@@ -7886,10 +7858,6 @@
         <translation>图像</translation>
     </message>
     <message>
-        <source>a Git LFS pointer; &quot;git lfs pull&quot; downloads the weights</source>
-        <translation>Git LFS 指针；用“git lfs pull”下载权重</translation>
-    </message>
-    <message>
         <source>a web page, probably an error page saved by a download</source>
         <translation>网页，可能是下载时保存的错误页</translation>
     </message>
@@ -7898,16 +7866,40 @@
         <translation>JSON</translation>
     </message>
     <message>
-        <source>a file that begins with &quot;%1&quot;</source>
-        <translation>以“%1”开头的文件</translation>
-    </message>
-    <message>
-        <source>only %1 of the 8 bytes that safetensors begin with</source>
-        <translation>safetensors 开头 8 个字节中的 %1 个</translation>
-    </message>
-    <message>
         <source>expected room for a row, found a height of %2mm</source>
         <translation>应能容下一行，实际高度为 %2mm</translation>
+    </message>
+    <message>
+        <source>a gzip archive; unpack it first</source>
+        <translation>gzip 归档；请先解压</translation>
+    </message>
+    <message>
+        <source>a Git LFS pointer; &quot;git lfs pull&quot; downloads the file itself</source>
+        <translation>Git LFS 指针；用“git lfs pull”下载文件本身</translation>
+    </message>
+    <message>
+        <source>text that begins with &quot;%1&quot;</source>
+        <translation>以“%1”开头的文本</translation>
+    </message>
+    <message>
+        <source>expected an %1 as JSON, found %2</source>
+        <translation>应为 JSON 形式的%1，实为%2</translation>
+    </message>
+    <message>
+        <source>expected a %1 as JSON, found %2</source>
+        <translation>应为 JSON 形式的%1，实为%2</translation>
+    </message>
+    <message>
+        <source>text that is none</source>
+        <translation>其他文本</translation>
+    </message>
+    <message>
+        <source>expected an image (JPEG, PNG, WebP, TIFF or BMP), found %1</source>
+        <translation>应为图像（JPEG、PNG、WebP、TIFF 或 BMP），实为%1</translation>
+    </message>
+    <message>
+        <source>expected part K of N, with K from 0 to N - 1 and N up to %1, found part %2 of %3</source>
+        <translation>应为 N 个部分中的第 K 个（K 从 0 到 N - 1，N 不超过 %1），实为 %3 个中的第 %2 个</translation>
     </message>
 </context>
 <context>
@@ -11549,6 +11541,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Writing figure</source>
         <translation>正在写入插图</translation>
+    </message>
+    <message>
+        <source>Opening video</source>
+        <translation>正在打开视频</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 
 #include "core/checkpoint/safetensors/safetensors_json.h"
 #include "core/checkpoint/tensor/tensor_memory.h"
+#include "core/file/file_kind.h"
 #include "core/file/refuse_file.h"
 #include "core/file/text.h"
 
@@ -136,7 +137,7 @@ bool resemblesSafetensors(std::string_view start, uint64_t fileBytes)
         return false;
     }
     const bool brace = start.substr(kLengthBytes).starts_with('{') && !isPlainText(start.substr(0, kLengthBytes));
-    return brace || hasPlausibleLength(start, fileBytes);
+    return brace || (hasPlausibleLength(start, fileBytes) && !hasSignature(start));
 }
 
 SafetensorsHeader parseSafetensorsHeader(std::span<const std::byte> file, const std::string& source)

@@ -59,7 +59,7 @@ INSTANTIATE_TEST_SUITE_P(
     ByContent, OtherKinds,
     testing::Values(
         Kind{"Empty", "", "found an empty file", ErrorCode::Corrupt},
-        Kind{"OneByte", "x", "only 1 of the 8 bytes", ErrorCode::Corrupt},
+        Kind{"OneByte", "x", "found text that begins with \"x\""},
         Kind{"Npy", padded("\x93NUMPY\x01"), "found a NumPy array"}, Kind{"Tar", at257("ustar"), "tar archive"},
         Kind{"TorchTar", padded(std::string("pickle\0", 7)), "PyTorch checkpoint of 2017"},
         Kind{"PreRelease", padded("PYTORCH1"), "before the first release"},
@@ -69,11 +69,12 @@ INSTANTIATE_TEST_SUITE_P(
         Kind{"HtmlAfterSpace", "\n\n <html></html>", "web page"},
         Kind{"Hdf5", padded("\x89HDF\r\n\x1A\n"), "an HDF5 file"},
         Kind{"Png", padded("\x89PNG\r\n\x1A\n"), "found an image"},
-        Kind{"Jpeg", padded("\xFF\xD8\xFF\xE0"), "found an image"}, Kind{"Gzip", padded("\x1F\x8B\x08"), "gzip"},
+        Kind{"Jpeg", padded("\xFF\xD8\xFF\xE0"), "found an image"},
+        Kind{"Gzip", padded("\x1F\x8B\x08"), "a gzip archive; unpack it first"},
         Kind{"Json", R"({"architecture": "vit_tiny_patch16_224"})", "found JSON"},
         Kind{"JsonWithABraceAtByteEight", R"({"abcd":{"x":1}})", "found JSON"},
-        Kind{"Text", "just some words in a file", "begins with \"just some words \""},
-        Kind{"Noise", "\xDE\xAD\xBE\xEF\xDE\xAD\xBE\xEF\xDE\xAD\xBE\xEF", "found a file that begins with"}),
+        Kind{"Text", "just some words in a file", "begins with \"just some words ...\""},
+        Kind{"Noise", "\xDE\xAD\xBE\xEF\xDE\xAD\xBE\xEF\xDE\xAD\xBE\xEF", "found bytes of no kind that is known"}),
     [](const auto& test) { return test.param.name; });
 
 TEST(FileFormat, SafetensorsIsRecognizedByItsLengthAndBrace)

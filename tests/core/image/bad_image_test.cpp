@@ -105,9 +105,11 @@ INSTANTIATE_TEST_SUITE_P(
     Kinds, ImpostorImage,
     testing::Values(
         Impostor{"Empty", "", core::ErrorCode::Corrupt, "an empty file"},
-        Impostor{"Text", "These are words,\nnot a picture.\n", core::ErrorCode::Corrupt, "text"},
-        Impostor{"TextInUtf8", "Grüße\n", core::ErrorCode::Corrupt, "text"},
-        Impostor{"WebPage", "<!DOCTYPE html><html><body>404</body></html>", core::ErrorCode::Corrupt, "a web page"},
+        Impostor{"Text", "These are words,\nnot a picture.\n", core::ErrorCode::Unsupported,
+                 "text that begins with \"These are words,\""},
+        Impostor{"TextInUtf8", "Grüße\n", core::ErrorCode::Unsupported, "text that begins with \"Grüße\""},
+        Impostor{"WebPage", "<!DOCTYPE html><html><body>404</body></html>", core::ErrorCode::Unsupported,
+                 "a web page, probably an error page saved by a download"},
         Impostor{"Svg", "<?xml version='1.0'?>\n<svg width='4'/>", core::ErrorCode::Unsupported, "an SVG drawing"},
         Impostor{"Gif", "GIF89a\1\0\1\0", core::ErrorCode::Unsupported, "a GIF"},
         Impostor{"Heic",
@@ -126,11 +128,11 @@ INSTANTIATE_TEST_SUITE_P(
                              16),
                  core::ErrorCode::Unsupported, "a video"},
         Impostor{"Pdf", "%PDF-1.7\n", core::ErrorCode::Unsupported, "a PDF"},
-        Impostor{"Safetensors", std::string("\x10\0\0\0\0\0\0\0{\"a\":{}}", 16), core::ErrorCode::Corrupt,
+        Impostor{"Safetensors", std::string("\x10\0\0\0\0\0\0\0{\"a\":{}}", 16), core::ErrorCode::Unsupported,
                  "a safetensors checkpoint"},
-        Impostor{"Zip", std::string("PK\3\4\0\0\0\0", 8), core::ErrorCode::Corrupt,
+        Impostor{"Zip", std::string("PK\3\4\0\0\0\0", 8), core::ErrorCode::Unsupported,
                  "a zip archive (a PyTorch checkpoint is one)"},
-        Impostor{"Zeros", std::string(64, '\0'), core::ErrorCode::Corrupt, "bytes of no kind that is known"}),
+        Impostor{"Zeros", std::string(64, '\0'), core::ErrorCode::Unsupported, "bytes of no kind that is known"}),
     [](const auto& test) { return test.param.name; });
 
 TEST(BadImage, AnimatedWebPIsNamed)
