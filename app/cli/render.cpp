@@ -93,8 +93,9 @@ void writeImage(const fs::path& file, const ui::Figure& image, const core::Model
 {
     const fs::path photo = options.image;
     if (core::isNumbersFile(file)) {
-        core::writeNumbers(file, *image.result,
-                           {.view = image.view, .model = image.modelName, .photo = photo.filename().string()});
+        core::writeNumbers(
+            file, *image.result,
+            {.view = image.view, .model = image.modelName, .photo = image.photo ? image.photo->name : ""});
         return;
     }
     const ApplicationForText application;
