@@ -77,8 +77,9 @@ public:
     /// The non-empty parts; a single part is returned unchanged.
     static Message list(ListKind kind, std::vector<Message> parts);
 
-    /// Comparisons: no text at all; this id; a list of this kind.
+    /// Comparisons: no text at all; a name or number; this id; a list of this kind.
     bool empty() const { return m_kind != Kind::List && m_text.empty(); }
+    bool isName() const { return m_kind == Kind::Name && !m_text.empty(); }
     bool is(MessageId id) const { return m_kind == Kind::Pattern && m_text == id.text(); }
     bool isList(ListKind kind) const { return m_kind == Kind::List && m_list == kind; }
     /// Arguments of the gaps, or the parts of a list.

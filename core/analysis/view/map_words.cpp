@@ -156,7 +156,7 @@ Message queryInWords(const Message& query)
         return query;
     }
     const Message& asking = query.parts().front();
-    return asking == Message(asking.english()) ? query : asking;  // a name stays a query, a description is one
+    return asking.isName() ? query : asking;  // "query 4", but "class token"
 }
 
 Message inWords(const Result& result)
