@@ -66,6 +66,17 @@ INSTANTIATE_TEST_SUITE_P(
         BadFile{"Text", [](const auto& file) { writeText(file, "these are not weights, dear reader"); }, ""}),
     [](const auto& test) { return test.param.name; });
 
+TEST(BadModelPath, ABrokenPickleNamesItsFileOnce)
+{
+    const TemporaryFolder folder;
+    const auto file = folder / "weights.pth";
+    const std::string magic = "\x80\x02\x8A\x0A\x6C\xFC\x9C\x46\xF9\x20\x6A\xA8\x50\x19.";  // before PyTorch 1.6
+    writeText(file, magic);
+    EXPECT_EQ(run({"inspect", file}).err, "error: " + file + ": corrupt pickle at byte 15: it ends without STOP\n");
+    writeText(file, magic + "\x80\x02.");
+    EXPECT_EQ(run({"inspect", file}).err, "error: " + file + ": corrupt pickle at byte 17: nothing on the stack\n");
+}
+
 TEST(BadModelPath, EmptyFolderSaysWhatItLacks)
 {
     const TemporaryFolder folder;

@@ -17,17 +17,17 @@ PickleReader::PickleReader(std::span<const std::byte> bytes, std::size_t start, 
 std::string PickleReader::message(const std::string& why) const
 {
     const auto name = m_opcodeName.empty() ? "" : fmt::format(" ({})", m_opcodeName);
-    return fmt::format("{}: corrupt pickle at byte {}{}: {}", m_source, m_opcodeAt, name, why);
+    return fmt::format("corrupt pickle at byte {}{}: {}", m_opcodeAt, name, why);
 }
 
 void PickleReader::fail(const std::string& why) const
 {
-    throw Error(ErrorCode::Corrupt, Message(message(why)));
+    throw Error(ErrorCode::Corrupt, m_source, Message(message(why)));
 }
 
 void PickleReader::failCutShort(const std::string& why) const
 {
-    throw PickleCutShort(ErrorCode::Corrupt, Message(message(why)));
+    throw PickleCutShort(ErrorCode::Corrupt, m_source, Message(message(why)));
 }
 
 uint8_t PickleReader::opcode()

@@ -169,6 +169,19 @@ TEST(PickleMachine, RefusesEveryOtherOpcodeByValueAndPlace)
     }
 }
 
+/// Whoever adds the name of a file to an error that lacks it must find it there.
+TEST(PickleMachine, IsNamedAsTheSubjectNotInTheSentence)
+{
+    const std::vector<std::pair<std::string, std::string>> cases{
+        {"\x80\x02.", "corrupt pickle at byte 2: nothing on the stack"},
+        {"\x80\x02N", "corrupt pickle at byte 3: it ends without STOP"}};
+    for (const auto& [bytes, sentence] : cases) {
+        const auto error = errorOf([&broken = bytes] { Read{broken}; });
+        EXPECT_EQ(error.subject, "x.pth");
+        EXPECT_EQ(error.detail.english(), sentence);
+    }
+}
+
 struct Broken {
     const char* name;
     std::string bytes;
