@@ -197,7 +197,7 @@ private:
     {
         const std::lock_guard lock(m_mutex);
         if (!counted.note.empty()) {
-            m_environment.err << "warning: " << counted.note.english() << '\n';
+            warningsTo(m_environment)(counted.note);
         }
         if (!m_sums) {
             const auto& first = counted.numbers.front();
@@ -278,14 +278,19 @@ void gather(const StatsOptions& options, const Environment& environment)
     }
 }
 
-/// "expected all 3 parts, found 2; run stats again with --shard 0/3"
+/// "expected all 3 parts, found 2; run stats again with --shard 0/3": the first ones, then "...".
 std::string whichAreMissing(const std::vector<core::Shard>& parts)
 {
-    std::vector<std::string> missing;
+    constexpr std::size_t mostNamed = 8;
     const int count = parts.front().count;
-    for (int index = 0; index < count; ++index) {
-        if (std::ranges::find(parts, core::Shard{index, count}) == parts.end()) {
-            missing.push_back(fmt::format("{}/{}", index, count));
+    std::vector<bool> isThere(static_cast<std::size_t>(count));
+    for (const auto& part : parts) {
+        isThere[static_cast<std::size_t>(part.index)] = true;
+    }
+    std::vector<std::string> missing;
+    for (std::size_t index = 0; index < isThere.size() && missing.size() <= mostNamed; ++index) {
+        if (!isThere[index]) {
+            missing.push_back(missing.size() < mostNamed ? fmt::format("{}/{}", index, count) : "...");
         }
     }
     return fmt::format("expected all {} parts, found {}; run stats again with --shard {}", count, parts.size(),

@@ -118,9 +118,10 @@ std::vector<Shard> partsOf(const torch::Tensor& tensor)
     const auto numbers = integersOf(tensor);
     for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
         const int64_t index = numbers[i], count = numbers[i + 1];
-        const bool isPart = count >= 1 && count <= std::numeric_limits<int>::max() && index >= 0 && index < count &&
-                            count == numbers[1];
-        if (!isPart || !known.insert(index).second) {
+        if (!isShard(index, count)) {
+            throw Error(ErrorCode::Corrupt, "parts", kShardRule(kMostShards, index, count));
+        }
+        if (count != numbers[1] || !known.insert(index).second) {
             throw Error(ErrorCode::Corrupt, "parts",
                         "expected parts of one division, each once, found %1/%2"_msg(index, count));
         }

@@ -140,9 +140,8 @@ RunFacts runFactsFrom(const std::string& text)
 
 namespace {
 
-constexpr int kMostShards = 1'000'000;
-
-std::optional<int> numberIn(const Variables& variable, const char* name)
+/// In 64 bits, so that products of two do not overflow.
+std::optional<int64_t> numberIn(const Variables& variable, const char* name)
 {
     const char* text = variable(name);
     if (text == nullptr || *text == '\0') {
@@ -155,13 +154,12 @@ std::optional<int> numberIn(const Variables& variable, const char* name)
     return number;
 }
 
-Shard checked(Shard shard, const char* source)
+Shard checked(int64_t index, int64_t count, const char* source)
 {
-    if (shard.count < 1 || shard.count > kMostShards || shard.index < 0 || shard.index >= shard.count) {
-        throw Error(ErrorCode::Other, source,
-                    "expected a part from 0 to %1, found %2"_msg(shard.count - 1, shard.index));
+    if (!isShard(index, count)) {
+        throw Error(ErrorCode::Other, source, kShardRule(kMostShards, index, count));
     }
-    return shard;
+    return {static_cast<int>(index), static_cast<int>(count)};
 }
 
 /// An array may begin anywhere and go in steps: `--array=1-9:2`.
@@ -172,22 +170,22 @@ std::optional<Shard> slurmArray(const Variables& variable)
     if (!task || !count) {
         return std::nullopt;
     }
-    const int first = numberIn(variable, "SLURM_ARRAY_TASK_MIN").value_or(0);
-    const int step = numberIn(variable, "SLURM_ARRAY_TASK_STEP").value_or(1);
+    const int64_t first = numberIn(variable, "SLURM_ARRAY_TASK_MIN").value_or(0);
+    const int64_t step = numberIn(variable, "SLURM_ARRAY_TASK_STEP").value_or(1);
     // A list with gaps (--array=0,3,4) has no step that leads to its last task, so the index of a task is unknown.
     if (const auto last = numberIn(variable, "SLURM_ARRAY_TASK_MAX");
         step < 1 || (last && first + (*count - 1) * step != *last)) {
         throw Error(ErrorCode::Other, "SLURM_ARRAY_TASK_ID",
                     "expected an array without gaps, found gaps; use --shard K/N"_msg);
     }
-    return checked({(*task - first) / step, *count}, "SLURM_ARRAY_TASK_ID");
+    return checked((*task - first) / step, *count, "SLURM_ARRAY_TASK_ID");
 }
 
 std::optional<Shard> rankOf(const Variables& variable, const char* rank, const char* size)
 {
     const auto index = numberIn(variable, rank);
     const auto count = numberIn(variable, size);
-    return index && count ? std::optional(checked({*index, *count}, rank)) : std::nullopt;
+    return index && count ? std::optional(checked(*index, *count, rank)) : std::nullopt;
 }
 
 }  // namespace
@@ -198,7 +196,7 @@ Shard parseShard(const std::string& text)
     const auto index = parsedNumber<int>(std::string_view(text).substr(0, slash));
     const auto count =
         slash == std::string::npos ? std::nullopt : parsedNumber<int>(std::string_view(text).substr(slash + 1));
-    if (!index || !count || *count < 1 || *count > kMostShards || *index < 0 || *index >= *count) {
+    if (!index || !count || !isShard(*index, *count)) {
         throw Error(ErrorCode::OutOfRange, "expected K/N with K from 0 to N - 1 and N up to %1, found \"%2\""_msg(
                                                kMostShards, printable(text)));
     }
@@ -207,7 +205,7 @@ Shard parseShard(const std::string& text)
 
 std::optional<Shard> shardOfEnvironment(const Variables& variable)
 {
-    Shard shard = slurmArray(variable).value_or(Shard{});
+    const Shard task = slurmArray(variable).value_or(Shard{});
     // The rank in a step (srun), not in the job: a batch script runs once, however many tasks the job has.
     auto rank = rankOf(variable, "SLURM_PROCID", "SLURM_STEP_NUM_TASKS");
     if (!rank) {
@@ -216,10 +214,10 @@ std::optional<Shard> shardOfEnvironment(const Variables& variable)
     if (!rank) {
         rank = rankOf(variable, "PMI_RANK", "PMI_SIZE");
     }
-    if (rank) {
-        shard = {shard.index * rank->count + rank->index, shard.count * rank->count};
-    }
-    return shard.count > 1 ? std::optional(checked(shard, "the environment")) : std::nullopt;
+    const Shard within = rank.value_or(Shard{});
+    const int64_t count = int64_t{task.count} * within.count;
+    const int64_t index = int64_t{task.index} * within.count + within.index;
+    return count > 1 ? std::optional(checked(index, count, "the environment")) : std::nullopt;
 }
 
 }  // namespace core

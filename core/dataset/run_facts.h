@@ -6,6 +6,7 @@
 #include "core/message.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -53,7 +54,17 @@ struct Shard {
     }
 };
 
-/// "K/N", K from 0 to N - 1. @throws Error OutOfRange for anything else
+inline constexpr int kMostShards = 1'000'000;
+/// Whether a list may be divided into so many parts, and this is one of them.
+constexpr bool isShard(int64_t index, int64_t count)
+{
+    return 0 <= index && index < count && count <= kMostShards;
+}
+/// The complaint about numbers that isShard() rejects: kMostShards, the index, the count.
+inline constexpr MessageId kShardRule =
+    "expected part K of N, with K from 0 to N - 1 and N up to %1, found part %2 of %3"_msg;
+
+/// "K/N" as isShard() has it. @throws Error OutOfRange for anything else
 Shard parseShard(const std::string& text);
 
 /// Returns an environment variable's text, or null.
@@ -61,7 +72,8 @@ using Variables = std::function<const char*(const char* name)>;
 
 /// The part set by the environment: the array task of Slurm times the tasks of its job step, or a rank of Open MPI,
 /// MPICH or Intel MPI. Empty outside these, and for a single process.
-/// @throws Error Other, naming the variable, if it is not a number or contradicts the others
+/// @throws Error Other, naming the variable, if it is not a number or contradicts the others, and for what is not
+///         isShard()
 std::optional<Shard> shardOfEnvironment(const Variables& variable);
 
 }  // namespace core

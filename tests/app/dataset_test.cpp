@@ -510,4 +510,14 @@ TEST_F(Dataset, AMissingPartIsNamed)
                 HasSubstr("expected all 3 parts, found 1; run stats again with --shard 0/3, 2/3"));
 }
 
+TEST_F(Dataset, OfManyMissingPartsTheFirstAreNamed)
+{
+    fs::remove(at("in/broken.jpg"));
+    const auto sums = run({"stats", "vit-shapes", at("in"), "--shard", "1/1000000", "--out", at("b.npz")});
+    ASSERT_EQ(sums.status, cli::kSuccess) << sums.err;
+    EXPECT_EQ(run({"stats", "merge", "--whole", at("b.npz"), "--out", at("m.npz")}).err,
+              "error: expected all 1000000 parts, found 1; run stats again with --shard 0/1000000, 2/1000000, "
+              "3/1000000, 4/1000000, 5/1000000, 6/1000000, 7/1000000, 8/1000000, ...\n");
+}
+
 }  // namespace
