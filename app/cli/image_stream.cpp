@@ -132,6 +132,11 @@ void processInParallel(ImageStream& stream, int atOnce, const std::stop_token& s
     std::mutex mutex;
     std::exception_ptr problem;
     std::atomic<bool> isOver = false;
+    const auto giveUp = [&] {  // in a catch block
+        const std::scoped_lock lock(mutex);
+        problem = problem ? problem : std::current_exception();
+        isOver = true;
+    };
     const auto work = [&] {
         at::set_num_threads(1);  // OpenMP counts by thread
         const core::CancellationScope stoppable(stop);
@@ -144,15 +149,17 @@ void processInParallel(ImageStream& stream, int atOnce, const std::stop_token& s
                 look(std::move(*item));
             }
         } catch (...) {
-            const std::scoped_lock lock(mutex);
-            problem = problem ? problem : std::current_exception();
-            isOver = true;
+            giveUp();
         }
     };
     {
         std::vector<std::jthread> workers;
-        for (int worker = 0; worker < atOnce; ++worker) {
-            workers.emplace_back(work);
+        try {
+            for (int worker = 0; worker < atOnce; ++worker) {
+                workers.emplace_back(work);
+            }
+        } catch (...) {  // the system has no thread left: those that run must not go through the whole stream first
+            giveUp();
         }
     }
     if (problem) {

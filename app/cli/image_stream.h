@@ -58,7 +58,8 @@ private:
 int imagesAtOnce(const core::Model& model, bool keepTokens);
 
 /// Calls `look` for all that is left of the stream, on so many threads, in no order that is known; 0: here, one after
-/// the other. @throws what `look` throws first, which ends the others
+/// the other. @throws what `look` throws first, which ends the others; std::system_error when a thread cannot be
+/// started
 void processInParallel(ImageStream& stream, int atOnce, const std::stop_token& stop,
                        const std::function<void(ImageStream::Item)>& look);
 
