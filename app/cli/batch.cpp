@@ -68,9 +68,8 @@ ui::FigureStyle styleOf(const BatchOptions& options)
     if (options.changes.has("--dpi")) {
         requirePixels(true, "figure." + options.format);
     }
-    const std::string& from = options.view.file;
-    const bool isFile = !from.empty() && !from.starts_with('{');
-    return changedStyle(isFile ? ui::readStyle(from) : ui::FigureStyle{}, options.changes);
+    return changedStyle(options.view.isFromFile() ? ui::readStyle(options.view.file) : ui::FigureStyle{},
+                        options.changes);
 }
 
 /// Everything that decides a figure's bytes but the photo.

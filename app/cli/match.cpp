@@ -10,6 +10,7 @@
 #include "core/analysis/tokens/patch_matches.h"
 #include "core/analysis/views/patch_features.h"
 #include "core/analysis/views/views.h"
+#include "core/analysis/views/word_objects.h"
 #include "core/cancellation.h"
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/error.h"
@@ -111,9 +112,7 @@ Side sideOf(const std::string& image, const core::Model& model, const MatchOptio
     const core::PatchGrid grid = side.features.grid;
     side.patchSize = scene.trace.patchSize * core::patchesAlongSide(scene.trace, grid);
     side.area = core::areaOfPatches(input, grid, side.patchSize);
-    side.size = scene.image
-                    ? scene.image->size()
-                    : core::PixelSize{static_cast<int>(input.pixels.size(3)), static_cast<int>(input.pixels.size(2))};
+    side.size = scene.image ? scene.image->size() : core::inputSize(input.pixels);
     if (const auto object = isMarked ? objectOf(options, side.size) : nullptr) {
         side.inside = core::patchesInside(*object, scene.input.mapping, grid, side.patchSize).ge(0.5).flatten();
     }

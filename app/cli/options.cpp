@@ -232,11 +232,11 @@ std::pair<double, double> parseRange(const std::string& text)
     return {numbers[0], numbers[1]};
 }
 
-std::pair<std::string, std::string> splitSetting(const std::string& option, const std::string& text)
+std::pair<std::string, std::string> splitSetting(const std::string& text)
 {
     const auto equals = text.find('=');
     if (equals == std::string::npos) {
-        throw UsageError(fmt::format("{}: expected NAME=VALUE, found \"{}\"", option, text));
+        throw UsageError(fmt::format("--set: expected NAME=VALUE, found \"{}\"", text));
     }
     return {text.substr(0, equals), text.substr(equals + 1)};
 }

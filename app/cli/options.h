@@ -93,9 +93,9 @@ double parseNumber(const std::string& text, double least, double most);         
 int parseWhole(const std::string& text, int least = kAnyLeast, int most = kAnyMost);  ///< both included
 bool parseOnOff(const std::string& text);                                             ///< "on", "off"
 std::pair<double, double> parseRange(const std::string& text);                        ///< "0,0.02", low <= high
-std::pair<std::string, std::string> splitSetting(const std::string& option, const std::string& text);  ///< "a=b"
-std::vector<std::string> splitAtCommas(const std::string& text);         ///< "a,b" -> a, b; none empty
-std::vector<double> parsePlaces(const std::string& text, size_t count);  ///< so many coordinates: "3,4.5"
-core::PixelRect parseRect(const std::string& text);                      ///< "3,4.5,10,20": left, top, right, bottom
+std::pair<std::string, std::string> splitSetting(const std::string& text);            ///< "a=b", of --set
+std::vector<std::string> splitAtCommas(const std::string& text);                      ///< "a,b" -> a, b; none empty
+std::vector<double> parsePlaces(const std::string& text, size_t count);               ///< so many coordinates: "3,4.5"
+core::PixelRect parseRect(const std::string& text);  ///< "3,4.5,10,20": left, top, right, bottom
 
 }  // namespace cli

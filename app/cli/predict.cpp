@@ -52,7 +52,7 @@ core::CaptionDirections readWords(const core::Model& model, const WordOptions& o
         }
         asked.directions.push_back(core::directionOf(*words, captions, notes, environment.stop));
         for (const auto& note : notes) {
-            environment.err << "warning: " << note.english() << '\n';
+            warningsTo(environment)(note);
         }
     }
     return asked;

@@ -213,7 +213,7 @@ void propagate(const PropagateOptions& options, const Environment& environment)
     }
     progress.reset();
     if (const auto note = frames.note(); !note.empty()) {
-        environment.err << "warning: " << note.english() << '\n';
+        warningsTo(environment)(note);
     }
     if (!options.numbers.empty()) {
         core::writeAtomically(options.numbers, [&](std::ostream& file) { file << tableOf(propagation); });

@@ -155,9 +155,9 @@ void renderToFile(const RenderOptions& options, const Environment& environment)
     requireOutputs({options.file}, inputsOf(options));
     const auto view = chosenView(options.view);
     RenderOptions whole = options;
-    if (const std::string& from = options.view.file; !from.empty() && !from.starts_with('{')) {
-        whole.object = ui::readObject(from);
-        whole.style = changedStyle(ui::readStyle(from), options.changes);
+    if (options.view.isFromFile()) {
+        whole.object = ui::readObject(options.view.file);
+        whole.style = changedStyle(ui::readStyle(options.view.file), options.changes);
     }
     renderView(view, whole.file, whole, environment);
 }
@@ -222,11 +222,8 @@ void requireFigureFor(const StyleOptions& changes, const fs::path& file)
 void render(const RenderOptions& options, const Environment& environment)
 {
     const bool session = core::isSessionFile(options.model.model);
-    if (session && !options.image.empty()) {
-        throw UsageError("IMAGE: a session has its own photos, found \"" + options.image + '"');
-    }
-    if (session && !options.view.file.empty()) {
-        throw UsageError("--view-json: a session has its own views; single options change them");
+    if (session) {
+        requireNoneBesideSession(options.image, options.view);
     }
     RenderOptions whole = options;
     try {

@@ -177,11 +177,8 @@ void requireSuitable(const ReportOptions& options, bool session)
     if (options.out.extension() != ".html" && options.out.extension() != ".htm") {
         throw UsageError("--out: expected a file ending in .html, found \"" + options.out.string() + '"');
     }
-    if (session && !options.images.empty()) {
-        throw UsageError("IMAGE: a session has its own photos, found \"" + options.images.front() + '"');
-    }
-    if (session && !options.view.file.empty()) {
-        throw UsageError("--view-json: a session has its own views; single options change them");
+    if (session) {
+        requireNoneBesideSession(options.images.empty() ? std::string() : options.images.front(), options.view);
     }
 }
 

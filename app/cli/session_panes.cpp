@@ -47,6 +47,16 @@ core::SessionFile sessionWithPanes(const fs::path& path)
     return session;
 }
 
+void requireNoneBesideSession(const std::string& image, const ViewOptions& view)
+{
+    if (!image.empty()) {
+        throw UsageError("IMAGE: a session has its own photos, found \"" + image + '"');
+    }
+    if (!view.file.empty()) {
+        throw UsageError("--view-json: a session has its own views; single options change them");
+    }
+}
+
 ModelOptions modelOf(const core::SessionPane& pane, const ModelOptions& stated)
 {
     ModelOptions model = stated;

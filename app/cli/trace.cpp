@@ -136,7 +136,7 @@ void traceToFile(const ArrayOptions& options, const Environment& environment)
     requireTraceOptions(options);
     core::ArrayChoice choice = options.choice;
     for (const auto& setting : options.settings) {
-        choice.options.insert(splitSetting("--set", setting));
+        choice.options.insert(splitSetting(setting));
     }
     if (!options.features.empty()) {
         choice.options.insert({"features", options.features});

@@ -9,6 +9,7 @@
 #include "app/cli/view_options.h"
 #include "core/analysis/views/views.h"
 #include "core/file/atomic_file.h"
+#include "core/file/text.h"
 #include "core/image/frames/video_file.h"
 #include "ui/video/video_output.h"
 #include "ui/video/video_results.h"
@@ -42,12 +43,12 @@ struct VideoOptions {
 
 double parseRate(const std::string& text)
 {
-    double rate = 0.0;
-    if (!CLI::detail::lexical_cast(text, rate) || !(rate > 0.0 && rate <= core::kMostFramesPerSecond)) {
+    const auto rate = core::parsedNumber<double>(text);
+    if (!rate || !(*rate > 0.0 && *rate <= core::kMostFramesPerSecond)) {
         throw UsageError(
             fmt::format("expected a number above 0, at most {}, found \"{}\"", core::kMostFramesPerSecond, text));
     }
-    return rate;
+    return *rate;
 }
 
 core::View viewOfVideo(const VideoOptions& options)
@@ -172,7 +173,7 @@ void run(const VideoOptions& options, const Environment& environment)
     const auto video = ui::computeVideo(frames, task);
     progress.end();
     if (const auto note = frames.note(); !note.empty()) {
-        environment.err << "warning: " << note.english() << '\n';
+        warningsTo(environment)(note);
     }
     if (!options.numbers.empty()) {  // before the figures, whose failure takes nothing with it
         core::writeAtomically(options.numbers, [&](std::ostream& file) { file << ui::numbersOf(video); });

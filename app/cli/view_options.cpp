@@ -42,7 +42,7 @@ std::string parseColormap(const std::string& text)
 
 void applySetting(core::View& view, const std::string& setting)
 {
-    const auto [name, value] = splitSetting("--set", setting);
+    const auto [name, value] = splitSetting(setting);
     try {
         view.options[name] = core::parseOption(core::findView(view.name), name, value);
     } catch (const core::Error& error) {

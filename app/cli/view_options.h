@@ -31,6 +31,7 @@ struct ViewOptions {
     WordOptions words;                  ///< captions, in place of those of the view file
     std::vector<core::Edit> edits;      ///< behind those of the view file
     std::vector<std::string> baseline;  ///< files of the baseline
+    bool isFromFile() const { return !file.empty() && !file.starts_with('{'); }
 };
 
 /// Declares --view, --layer and so on. `options` must outlive the parsing.

@@ -39,7 +39,7 @@ void handle(void (*handler)(int))
 
 }  // namespace
 
-EndSignals::EndSignals(QObject* parent) : QObject(parent)
+EndSignals::EndSignals()
 {
     std::array<int, 2> ends{};
     if (::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0) {

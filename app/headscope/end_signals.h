@@ -9,7 +9,7 @@ namespace app {
 class EndSignals final : public QObject {
     Q_OBJECT
 public:
-    explicit EndSignals(QObject* parent = nullptr);
+    EndSignals();
     ~EndSignals() override;
 
 Q_SIGNALS:

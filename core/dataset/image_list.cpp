@@ -25,17 +25,6 @@ namespace {
 constexpr uint64_t kLargestImage = 1ULL << 31U;
 constexpr uint64_t kLargestList = 1ULL << 30U;
 
-std::string lowered(std::string text)
-{
-    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return text;
-}
-
-std::string lowerExtension(const std::string& name)
-{
-    return lowered(fs::path(name).extension().string());
-}
-
 using Images = std::vector<ListedImage>;
 
 Images inFolder(const fs::path& folder)
@@ -166,7 +155,7 @@ Images imagesOf(const std::string& source, const std::function<void(const Messag
     if (partOf(path).starts_with("tiles=")) {
         return tilesOf(path, note);
     }
-    const auto extension = lowerExtension(source);
+    const auto extension = lowerCaseExtension(source);
     return extension == ".tar"   ? inArchive(path)
            : extension == ".txt" ? inList(path)
                                  : Images{{path.filename().string(), path}};
@@ -246,7 +235,7 @@ std::size_t leaveOutMasks(std::vector<ListedImage>& images)
     const auto isMask = [](const ListedImage& image) {
         const fs::path folders = fs::path(image.name).parent_path();
         return std::any_of(folders.begin(), folders.end(), [](const fs::path& folder) {
-            const std::string name = lowered(folder.string());
+            const std::string name = asciiLowerCase(folder.string());
             return name == "mask" || name == "masks";
         });
     };

@@ -12,7 +12,7 @@ namespace core {
 /// The bytes go to a nameless file in the same folder or, where the system has none (network drives, FAT), to
 /// `.NAME.partial-XXXXXXXXXXXX`, which is renamed to `path` once all of it is on disk. After any failure, including an
 /// exception from `write`, it is removed and an older file is unchanged. A killed process can leave such a dot file,
-/// but never half a file at `path`; the next call for the same name removes those that no process is writing. A
+/// but never half a file at `path`; the next call in the same folder removes those that no process is writing. A
 /// symbolic link is followed. The stream cannot seek, and throws as soon as the system refuses a write, so `write` need
 /// not check it.
 /// @throws Error Other, naming the file and the system's reason (full disk, no permission, no such folder), and for

@@ -18,7 +18,7 @@ struct InputFile {
     Message what;  ///< "the photo", "the model"
 };
 
-/// Called before any long computation, and once more by writeAtomically().
+/// Called before any long computation.
 ///
 /// A file counts as an input under any name: through links, hard or symbolic, and other spellings of its path. A slide
 /// of several files counts with all of them.

@@ -325,9 +325,4 @@ torch::Tensor resizeLikePillow(const torch::Tensor& rgb, PixelSize size, PixelWi
     return size.height == height ? image : resampleRows(image, firstRow, rowWeights);
 }
 
-torch::Tensor resizeLikePillow(const torch::Tensor& rgb, PixelSize size, Interpolation method)
-{
-    return resizeLikePillow(rgb, size, {0, 0, size.width, size.height}, method);
-}
-
 }  // namespace core

@@ -16,7 +16,4 @@ namespace core {
 /// bits.
 torch::Tensor resizeLikePillow(const torch::Tensor& rgb, PixelSize size, PixelWindow window, Interpolation method);
 
-/// Resizes the whole image.
-torch::Tensor resizeLikePillow(const torch::Tensor& rgb, PixelSize size, Interpolation method);
-
 }  // namespace core

@@ -4,7 +4,6 @@
 
 #include "core/cancellation.h"
 #include "core/error.h"
-#include "core/file/file_part.h"
 #include "core/file/output_file.h"
 #include "core/file/text.h"
 #include "core/image/image_header.h"
@@ -19,6 +18,7 @@
 #include <charconv>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 namespace core {
 
@@ -110,7 +110,7 @@ std::unique_ptr<Slide> Slide::open(const fs::path& file, bool anyTiles)
     if (!handle) {
         return nullptr;
     }
-    std::unique_ptr<Slide> slide(new Slide(file, handle));
+    std::unique_ptr<Slide> slide(new Slide(printable(file.filename().string(), 4096), handle));
     if (isPlainTiff && !anyTiles && openslide_get_error(asSlide(handle))) {
         return nullptr;  // OpenCV may read what OpenSlide does not
     }
@@ -121,10 +121,7 @@ std::unique_ptr<Slide> Slide::open(const fs::path& file, bool anyTiles)
     return isPhoto && !anyTiles ? nullptr : std::move(slide);
 }
 
-Slide::Slide(const fs::path& file, void* handle)
-    : m_file(file), m_name(printable(file.filename().string(), 4096)), m_handle(handle)
-{
-}
+Slide::Slide(std::string name, void* handle) : m_name(std::move(name)), m_handle(handle) {}
 
 Slide::~Slide()
 {
@@ -141,7 +138,6 @@ void Slide::requireNoError() const
 
 void Slide::readFacts()
 {
-    m_facts.vendor = printable(property(m_handle, OPENSLIDE_PROPERTY_NAME_VENDOR));
     const double size = parsedNumber<double>(property(m_handle, OPENSLIDE_PROPERTY_NAME_MPP_X)).value_or(0.0);
     m_facts.micrometersPerPixel = size > 0.0 && std::isfinite(size) ? size : 0.0;
     const auto color = property(m_handle, OPENSLIDE_PROPERTY_NAME_BACKGROUND_COLOR);

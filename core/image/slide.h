@@ -27,7 +27,6 @@ struct SlideLevel {
 
 /// Facts of a slide before its pixels are read.
 struct SlideFacts {
-    std::string vendor;              ///< OpenSlide's word: "aperio", "generic-tiff"
     double micrometersPerPixel = 0;  ///< at level 0; 0 where the file does not state it
     std::vector<SlideLevel> levels{};
 };
@@ -93,13 +92,12 @@ public:
     SlideTiles tissueTiles(int level, int side) const;
 
 private:
-    Slide(const std::filesystem::path& file, void* handle);
+    Slide(std::string name, void* handle);
     void readFacts();
     /// [height, width, 3] bytes from these pixels of level 0 on, over the slide's background.
     torch::Tensor region(std::int64_t left, std::int64_t top, int level, int width, int height) const;
     void requireNoError() const;
 
-    std::filesystem::path m_file;
     std::string m_name;
     void* m_handle;  ///< openslide_t
     SlideFacts m_facts;

@@ -11,7 +11,6 @@
 #include <opencv2/core.hpp>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstring>
 #include <memory>
@@ -256,9 +255,8 @@ ShownChannels parseChannels(std::string_view part, const std::string& address)
     ShownChannels shown{};
     bool isGood = fields.size() == 1 || fields.size() == 3;
     for (std::size_t color = 0; isGood && color < 3; ++color) {
-        const auto text = fields[fields.size() == 1 ? 0 : color];
-        const auto read = std::from_chars(text.data(), text.data() + text.size(), shown[color]);
-        isGood = !text.empty() && read.ec == std::errc() && read.ptr == text.data() + text.size() && shown[color] >= 0;
+        shown[color] = parsedNumber<int>(fields[fields.size() == 1 ? 0 : color]).value_or(-1);
+        isGood = shown[color] >= 0;
     }
     if (!isGood) {
         throw Error(ErrorCode::OutOfRange, printable(address, 4096),

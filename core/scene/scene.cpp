@@ -43,12 +43,17 @@ SceneImage recordedImage(const Recording& recording)
     return {std::make_shared<const Photo>(recordedPhoto(recording)), recordedInput(recording)};
 }
 
+namespace {
+
+/// Where the model's input lies on the photo.
 PhotoArea inputArea(const Mapping& mapping)
 {
     const PixelRect pixels = mapping.modelInPhoto();
     const double width = mapping.photo.width, height = mapping.photo.height;
     return {pixels.left / width, pixels.top / height, pixels.right / width, pixels.bottom / height};
 }
+
+}  // namespace
 
 ViewInput viewInput(const Scene& scene)
 {

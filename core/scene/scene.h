@@ -36,9 +36,6 @@ SceneImage sceneImage(const Network& network, std::shared_ptr<const Photo> photo
 /// The input stored in a recorded trace. @throws Error Unsupported if it was not recorded
 SceneImage recordedImage(const Recording& recording);
 
-/// Where the model's input lies on the photo.
-PhotoArea inputArea(const Mapping& mapping);
-
 /// Immutable once created; any thread may read it. Movable, so that derived types can be built from it.
 struct Scene {
     std::shared_ptr<Network> network;    ///< the network that made the trace: an edited one if `edits` is not empty

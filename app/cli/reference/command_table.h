@@ -1,6 +1,5 @@
 // A program's options, read off its CLI11 application: manual page and completions are generated from this table and
-// show what
-// --help shows, so that no option is described twice.
+// show what --help shows, so that no option is described twice.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -37,7 +36,7 @@ struct CommandRow {
 using KnownWords = std::map<std::string, std::vector<std::string>>;
 
 /// The program's table, in the order of its declarations. A value that --help writes with bars, "H|mean|max", may be
-/// its words in lower case; a value whose name contains "file" is a file.
+/// its words in lower case; a value with FILE, FOLDER, MODEL, IMAGE or another word for a path in its name is a path.
 CommandRow readTable(const CLI::App& program, const KnownWords& words);
 
 /// The command itself and all below it, each before those below it.

@@ -8,17 +8,19 @@ namespace {
 /// A direction along which the rows vary less than this share of the strongest is rounding, not a direction.
 constexpr double leastShare = 1e-12;
 
+constexpr int64_t kDirections = 3;  ///< one per color channel
+
 torch::Tensor onCpu(const torch::Tensor& rows)
 {
     return rows.detach().to(torch::kCPU, torch::kFloat64);
 }
 
-/// Unit directions of the centered rows, strongest first, zero where there are none: [count, F].
-torch::Tensor directionsOf(const torch::Tensor& centered, int count)
+/// Unit directions of the centered rows, strongest first, zero where there are none: [3, F].
+torch::Tensor directionsOf(const torch::Tensor& centered)
 {
     const int64_t rows = centered.size(0), features = centered.size(1);
-    const int64_t kept = std::min<int64_t>(count, std::min(rows, features));
-    torch::Tensor directions = torch::zeros({count, features}, torch::kFloat64);
+    const int64_t kept = std::min({kDirections, rows, features});
+    torch::Tensor directions = torch::zeros({kDirections, features}, torch::kFloat64);
     // The two products share their eigenvalues; the smaller costs less, and its size never exceeds the rows'.
     const bool few = rows < features;
     const auto [powers, vectors] =
@@ -38,12 +40,12 @@ torch::Tensor directionsOf(const torch::Tensor& centered, int count)
 
 }  // namespace
 
-torch::Tensor principalBasis(const torch::Tensor& rows, int count)
+torch::Tensor principalBasis(const torch::Tensor& rows)
 {
     const torch::NoGradGuard noGrad;
     const torch::Tensor values = onCpu(rows);
     const torch::Tensor mean = values.mean(0, true);
-    torch::Tensor directions = directionsOf(values - mean, count);
+    torch::Tensor directions = directionsOf(values - mean);
     // A component's sign is arbitrary: fixed here so that the same tokens always give the same colors.
     directions *= directions.gather(1, directions.abs().argmax(1, true)).sign();
     return torch::cat({mean, directions});

@@ -8,12 +8,12 @@
 
 namespace core {
 
-/// The mean row, then `count` unit directions, strongest first, with the entry of largest magnitude positive;
+/// The mean row, then three unit directions, strongest first, with the entry of largest magnitude positive;
 /// directions outside the span of the rows are zero. Memory: N * F, plus the square of the smaller of the two.
-/// @return  [1 + count, F]
-torch::Tensor principalBasis(const torch::Tensor& rows, int count = 3);
+/// @return  [4, F]
+torch::Tensor principalBasis(const torch::Tensor& rows);
 
-/// Projections of the rows minus the basis's mean onto each of its directions: [N, count].
+/// Projections of the rows minus the basis's mean onto each of its directions: [N, 3].
 torch::Tensor alongBasis(const torch::Tensor& rows, const torch::Tensor& basis);
 
 /// The scale of the scores: the 1st and the 99th percentile (linear interpolation) of each column, and its standard

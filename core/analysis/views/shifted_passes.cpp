@@ -4,13 +4,13 @@
 #include "core/analysis/table/view_options.h"
 #include "core/error.h"
 #include "core/experiment/edited_network.h"
+#include "core/file/text.h"
 #include "core/memory_supply.h"
 #include "core/model/network/run_trace.h"
 #include "core/model/spec/preprocessing.h"
 #include "core/number_text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <string>
 #include <variant>
 
@@ -61,11 +61,7 @@ int strideOf(const View& view)
 {
     const auto chosen = view.options.find(kOption);
     const auto* word = chosen == view.options.end() ? nullptr : std::get_if<std::string>(&chosen->second);
-    int stride = 0;
-    if (word != nullptr && *word != kPatch) {
-        std::from_chars(word->data(), word->data() + word->size(), stride);
-    }
-    return stride;
+    return word != nullptr ? parsedNumber<int>(*word).value_or(0) : 0;  // kPatch is no number
 }
 
 PatchGrid finerGrid(const ViewInput& subject, int layer, int stride)

@@ -16,14 +16,6 @@ struct NamedTensorValue {
     PickleRef value = PickleValues::kNone;
 };
 
-/// Whether it has parameters, buffers and modules, or attributes of a TorchScript class.
-bool isTorchModule(const PickleValues& values, PickleRef value);
-
-/// The tensors of a module and its submodules, named by the attributes that lead there. A module that contains itself
-/// is visited once.
-/// @throws Error Corrupt when modules are nested too deep or names grow too long
-std::vector<NamedTensorValue> moduleTensors(const PickleValues& values, PickleRef module, const std::string& source);
-
 struct TorchWeights {
     std::vector<NamedTensorValue> tensors;  ///< of the chosen set, in the file's order, not yet read
     EntryChoice entries;

@@ -124,6 +124,19 @@ Message photoName(const std::string& name)
     return name.empty() ? "the photo"_msg : Message(name);
 }
 
+/// @throws Error Unsupported when `pixels` are not the recorded input
+Trace recordedTrace(const Recording& recording, const Tensor& pixels)
+{
+    const bool same = pixels.sizes() == recording.input.sizes() &&
+                      (pixels.is_same(recording.input) || torch::equal(pixels.to(torch::kCPU), recording.input));
+    if (!same) {
+        throw Error(ErrorCode::Unsupported,
+                    "recorded trace: it belongs to one image and cannot be run on another; open the "
+                    "model itself for this"_msg);
+    }
+    return recording.trace;
+}
+
 }  // namespace
 
 RecordedNetwork::RecordedNetwork(std::shared_ptr<const Recording> recording, const std::string& fallbackName)
@@ -182,18 +195,6 @@ Recording recordingOf(const ModelSpec& spec, const Trace& trace, const Tensor& p
         recording.labels = spec.labels;
     }
     return recording;
-}
-
-Trace recordedTrace(const Recording& recording, const Tensor& pixels)
-{
-    const bool same = pixels.sizes() == recording.input.sizes() &&
-                      (pixels.is_same(recording.input) || torch::equal(pixels.to(torch::kCPU), recording.input));
-    if (!same) {
-        throw Error(ErrorCode::Unsupported,
-                    "recorded trace: it belongs to one image and cannot be run on another; open the "
-                    "model itself for this"_msg);
-    }
-    return recording.trace;
 }
 
 void takeRecorded(const Recording& recording, const Photo& photo, const std::string& sha256, ModelInput& input)

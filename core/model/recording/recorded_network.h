@@ -30,9 +30,6 @@ protected:
 /// @param trace  with tokens
 Recording recordingOf(const ModelSpec& spec, const Trace& trace, const torch::Tensor& pixels);
 
-/// The recorded trace. @throws Error Unsupported when `pixels` are not the recorded input
-Trace recordedTrace(const Recording& recording, const torch::Tensor& pixels);
-
 /// Replaces the input made from the photo by the recorded one, if it is the recorded photo.
 /// @param input   from preprocess() with the recording's own Preprocessing
 /// @param sha256  of the photo's file; empty if there is none

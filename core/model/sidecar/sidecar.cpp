@@ -2,10 +2,10 @@
 
 #include "core/error.h"
 #include "core/file/json_text.h"
+#include "core/file/text.h"
 #include "core/model/model_file.h"
 #include "core/model/sidecar/sidecar_section.h"
 
-#include <charconv>
 #include <sstream>
 
 namespace core {
@@ -78,12 +78,7 @@ void readMetadata(const std::map<std::string, std::string>& metadata, Sidecar& s
         const auto found = metadata.find(key);
         return found == metadata.end() ? std::string() : found->second;
     };
-    const auto numberAt = [&](const char* key) {
-        const auto text = textAt(key);
-        int number = 0;
-        const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-        return problem == std::errc{} && end == text.data() + text.size() ? number : 0;
-    };
+    const auto numberAt = [&](const char* key) { return parsedNumber<int>(textAt(key)).value_or(0); };
     // A pickle's "config" may be the text of any object; timm's form begins with a brace.
     if (const auto config = textAt("config"); config.starts_with('{')) {
         readForm(Section(config, Origin::Metadata), sidecar);
