@@ -71,10 +71,22 @@ TEST_F(Pinned, PinsAreMovedByDraggingAndByKeysRenamedAndRemovedWithAWayBack)
     EXPECT_EQ(names(), "21");
     action(ActionId::Undo).trigger();
     EXPECT_EQ(names(), "219");
-    const int layer = session().shown().view().head.head;
     action(ActionId::Undo).trigger();
-    EXPECT_EQ(names(), "219");  // a view was shown before that
-    EXPECT_NE(session().shown().view().head.head, layer);
+    EXPECT_EQ(names(), "210");
+    const int head = session().shown().view().head.head;
+    for (const char* before : {"021", "012", "01"}) {  // the two moves, and the last pin
+        EXPECT_NE(names(), before);
+        action(ActionId::Undo).trigger();
+        EXPECT_EQ(names(), before);
+    }
+    EXPECT_EQ(session().shown().view().head.head, head);
+    action(ActionId::Undo).trigger();  // that was shown before the last pin was
+    EXPECT_EQ(names(), "01");
+    EXPECT_NE(session().shown().view().head.head, head);
+    action(ActionId::Redo).trigger();
+    EXPECT_EQ(session().shown().view().head.head, head);
+    action(ActionId::Redo).trigger();
+    EXPECT_EQ(names(), "012");
 }
 
 TEST_F(Pinned, APastedImageCannotBePinnedAndThatIsReported)

@@ -77,6 +77,8 @@ public:
     void redo();
     bool canUndo() const { return m_history.canUndo(); }
     bool canRedo() const { return m_history.canRedo(); }
+    int64_t undoOrder() const { return m_history.undoOrder(); }
+    int64_t redoOrder() const { return m_history.redoOrder(); }
     /// To the view, layer, head and query that were looked at before, and forward again. Unlike undo() they leave edits
     /// and painting as they are, and are steps of undo themselves.
     void back();

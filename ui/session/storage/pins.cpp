@@ -4,6 +4,7 @@
 #include "ui/figure/figure.h"
 #include "ui/figure/figure_parts.h"
 #include "ui/figure/overlay.h"
+#include "ui/session/display/view_history.h"
 
 #include <QBuffer>
 #include <QImageReader>
@@ -30,12 +31,11 @@ void Pins::apply(QList<Pin> pins, int current)
 void Pins::step(QList<Pin> pins, int current)
 {
     m_future.clear();
-    m_past.push_back(m_pins);
+    m_past.push_back({m_pins, nextStepOrder()});
     if (m_past.size() > kMostSteps) {
         m_past.erase(m_past.begin());
     }
     apply(std::move(pins), current);
-    Q_EMIT edited();
 }
 
 void Pins::set(QList<Pin> pins)
@@ -104,28 +104,28 @@ void Pins::setThumbnail(int id, const QImage& thumbnail, const QByteArray& text)
         }
     };
     paint(m_pins);
-    std::for_each(m_past.begin(), m_past.end(), paint);  // it may come back
-    std::for_each(m_future.begin(), m_future.end(), paint);
+    std::ranges::for_each(m_past, paint, &Step::pins);  // it may come back
+    std::ranges::for_each(m_future, paint, &Step::pins);
     Q_EMIT thumbnailChanged();
 }
 
 void Pins::undo()
 {
     if (canUndo()) {
-        m_future.push_back(m_pins);
-        QList<Pin> before = std::move(m_past.back());
+        Step before = std::move(m_past.back());
         m_past.pop_back();
-        apply(std::move(before), m_current);
+        m_future.push_back({m_pins, before.order});
+        apply(std::move(before.pins), m_current);
     }
 }
 
 void Pins::redo()
 {
     if (canRedo()) {
-        m_past.push_back(m_pins);
-        QList<Pin> after = std::move(m_future.back());
+        Step after = std::move(m_future.back());
         m_future.pop_back();
-        apply(std::move(after), m_current);
+        m_past.push_back({m_pins, after.order});
+        apply(std::move(after.pins), m_current);
     }
 }
 

@@ -11,6 +11,7 @@
 #include <QObject>
 #include <QString>
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -47,12 +48,13 @@ public:
 
     bool canUndo() const { return !m_past.empty(); }
     bool canRedo() const { return !m_future.empty(); }
+    int64_t undoOrder() const { return m_past.empty() ? 0 : m_past.back().order; }      ///< as of ViewHistory
+    int64_t redoOrder() const { return m_future.empty() ? 0 : m_future.back().order; }  ///< likewise
     void undo();
     void redo();
 
 Q_SIGNALS:
     void changed();           ///< the list
-    void edited();            ///< the same, by a step that can be undone
     void currentChanged();    ///< which one, or whether any
     void thumbnailChanged();  ///< of one of them
 
@@ -62,7 +64,11 @@ private:
     void step(QList<Pin> pins, int current);
 
     QList<Pin> m_pins;
-    std::vector<QList<Pin>> m_past, m_future;
+    struct Step {
+        QList<Pin> pins;
+        int64_t order;
+    };
+    std::vector<Step> m_past, m_future;
     int m_current = -1;
     int m_ids = 0;
 };

@@ -33,8 +33,6 @@ ViewCommands::ViewCommands(const CommandContext& context)
             playLayers(false);
         }
     });
-    connect(&m_storage.store.pins(), &Pins::edited, this, [this] { m_pinsWereLast = true; });
-    connect(&m_session.shown(), &DisplayState::viewChanged, this, [this] { m_pinsWereLast = false; });
 }
 
 std::vector<ActionRow> ViewCommands::rows()
@@ -296,17 +294,15 @@ bool ViewCommands::canRedo() const
 void ViewCommands::undo()
 {
     Pins& pins = m_storage.store.pins();
-    m_pinsAreNext = pins.canUndo() && (m_pinsWereLast || !m_session.shown().canUndo());
-    m_pinsAreNext ? pins.undo() : m_session.shown().undo();
-    m_pinsWereLast = false;
+    DisplayState& shown = m_session.shown();
+    pins.undoOrder() > shown.undoOrder() ? pins.undo() : shown.undo();
 }
 
 void ViewCommands::redo()
 {
     Pins& pins = m_storage.store.pins();
-    const bool redoPins = pins.canRedo() && (m_pinsAreNext || !m_session.shown().canRedo());
-    redoPins ? pins.redo() : m_session.shown().redo();
-    m_pinsWereLast = redoPins;
+    DisplayState& shown = m_session.shown();
+    pins.canRedo() && (!shown.canRedo() || pins.redoOrder() < shown.redoOrder()) ? pins.redo() : shown.redo();
 }
 
 }  // namespace ui

@@ -41,8 +41,6 @@ private:
 
     Timer m_play;                                      ///< from layer to layer
     core::View m_played;                               ///< the view that it has led to: another one ends it
-    bool m_pinsWereLast = false;                       ///< the last change, which undo() takes back, was one of pins
-    bool m_pinsAreNext = false;                        ///< what undo() took back last was a change of pins
     QList<std::pair<std::string, QAction*>> m_views;   ///< in the order of the table
     QList<std::pair<std::string, QAction*>> m_groups;  ///< to the next view of the group
 };
