@@ -108,9 +108,11 @@ void MaskPrompter::decode()
         [this](const Answer& answer) {
             m_work.succeed();
             m_predictor = answer.predictor;
-            m_object = answer.object;
-            m_marks.setObject(m_object);
-            Q_EMIT answered(answer.iou, answer.fraction);
+            if (m_scene->photo == m_opened.photo()) {  // else the next photo is on its way already
+                m_object = answer.object;
+                m_marks.setObject(m_object);
+                Q_EMIT answered(answer.iou, answer.fraction);
+            }
         },
         [this](const core::Failure& failure) {
             m_work.report(failure, Operation::ComputingView, QString::fromStdString(m_scene->model->spec().name));

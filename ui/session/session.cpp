@@ -35,6 +35,7 @@ Session::Session(QObject* parent, ModelOpener openModel)
 {
     connect(&m_opened, &OpenDocuments::workChanged, this, &Session::updateActivity);
     connect(&m_shown, &DisplayState::workChanged, this, &Session::updateActivity);
+    connect(m_video.get(), &VideoPlayer::workChanged, this, &Session::updateActivity);
     connectExporter();
     connectPrefetching();
     auto* trim = new Timer(m_workers.clock, kTrimMilliseconds, this);
@@ -89,6 +90,9 @@ void Session::connectPrefetching()
 void Session::updateActivity()
 {
     Activity now = m_opened.activity();
+    if (now.isIdle() && m_video->isOpening()) {
+        now = {tr("Opening video")};
+    }
     if (now.isIdle()) {
         now = m_shown.activity();
     }
@@ -100,6 +104,7 @@ void Session::updateActivity()
 
 void Session::restore(const PaneState& state)
 {
+    m_video->stopOpening();
     m_shown.restore(state.shown, state.opened.scene);
     m_opened.restore(state.opened);
     m_shown.emitChanged();
@@ -151,13 +156,8 @@ void Session::readMask(const QString& path)
         });
 }
 
-void Session::writeMask(const QString& path)
+void Session::writeMask(const QString& path, const PhotoPtr& photo, const ObjectPtr& object)
 {
-    const PhotoPtr photo = m_opened.photo();
-    const ObjectPtr object = m_marks.object();
-    if (!photo || !object) {
-        return;
-    }
     m_work.countRequest();
     const auto task = [path = toPath(path), photo, object] {
         if (!photo->path.isEmpty()) {
@@ -178,6 +178,7 @@ void Session::writeMask(const QString& path)
 void Session::cancel()
 {
     m_masks.cancel();
+    m_video->stopOpening();
     m_opened.cancel();
     m_shown.cancel();
 }

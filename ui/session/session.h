@@ -68,8 +68,9 @@ public:
     void copyFigure();  ///< answers with copied(), or with a problem
     /// An object from the image of a mask, for the photo that is open now.
     void readMask(const QString& path);
-    /// The marked object as the image of a mask, a PNG of the photo's size; answers with exported(), or with a problem.
-    void writeMask(const QString& path);
+    /// An object marked in the photo as the image of a mask, a PNG of the photo's size; answers with exported(), or
+    /// with a problem.
+    void writeMask(const QString& path, const PhotoPtr& photo, const ObjectPtr& object);
     void cancel();  ///< everything that runs, figures excepted; the last figure stays
     void closeAll();
 

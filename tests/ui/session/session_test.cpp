@@ -227,8 +227,9 @@ TEST(Session, AMaskIsWrittenWhateverIsAskedForNext)
     openGolden(session);
     session.marks().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}}));
     QSignalSpy exported(&session, &ui::Session::exported);
-    session.writeMask(folder.filePath("first.png"));
-    session.writeMask(folder.filePath("second.png"));
+    for (const char* name : {"first.png", "second.png"}) {
+        session.writeMask(folder.filePath(name), session.opened().photo(), session.marks().object());
+    }
     session.readMask(folder.filePath("first.png"));
     session.cancel();
     ASSERT_TRUE(waitUntil([&] { return exported.count() == 2; }));
@@ -245,7 +246,7 @@ TEST(Session, AMaskIsNeverWrittenOverItsPhoto)
     session.opened().open({photo, goldenModel()});
     ASSERT_TRUE(waitUntil([&] { return hasResult(session); }));
     session.marks().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}}));
-    session.writeMask(photo);
+    session.writeMask(photo, session.opened().photo(), session.marks().object());
     ASSERT_TRUE(waitUntil([&] { return session.work().problem().has_value(); }));
     EXPECT_EQ(session.work().problem()->operation, ui::Operation::Exporting);
     EXPECT_EQ(bytesOf(photo), bytesOf(goldenPhoto("wide.png")));

@@ -499,6 +499,46 @@ TEST_F(VideoWindow, VideoIsOverWhenAnImageIsOpened)
     EXPECT_FALSE(action(ActionId::VideoPlay).isEnabled());
 }
 
+TEST_F(VideoWindow, IsNotShownAfterAnImageThatWasAskedForSince)
+{
+    video().open(at("film.mp4"));
+    EXPECT_TRUE(video().isOpening());
+    EXPECT_FALSE(session().work().activity().isIdle());
+    session().opened().openPhoto(ui_test::goldenPhoto("wide.png"));
+    EXPECT_FALSE(video().isOpening());
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().photo()->photo->name == "wide.png"; }));
+    EXPECT_FALSE(video().video());
+}
+
+TEST_F(VideoWindow, IsNotShownAfterItsOpeningWasCancelled)
+{
+    video().open(at("film.mp4"));
+    session().cancel();
+    EXPECT_TRUE(session().work().activity().isIdle());
+    session().opened().openPhoto(ui_test::goldenPhoto("wide.png"));  // is read after the video
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().photo()->photo->name == "wide.png"; }));
+    EXPECT_FALSE(video().video());
+}
+
+TEST_F(VideoWindow, IsFollowedNoLongerOnceItWasLeft)
+{
+    openVideo();
+    session().steps().setQueryPatch(1, columnOf(0));
+    ASSERT_TRUE(waitUntil([&] { return isAt(0); }));
+    action(ActionId::FollowObject).trigger();
+    go(3);
+    const auto left = video().video();
+    session().opened().openPhoto(ui_test::goldenPhoto("wide.png"));
+    ASSERT_TRUE(waitUntil([&] { return !video().video() && isReady(); }));
+    session().opened().showFrame(left->frame(0));
+    ASSERT_TRUE(waitUntil([&] { return isAt(0); }));
+    EXPECT_FALSE(video().isFollowing());
+    const core::View asked = session().shown().view();
+    const auto scene = session().opened().scene();
+    const auto other = std::make_shared<ui::Video>(at("film.mp4").toStdString());
+    EXPECT_EQ(left->colorsFor(*scene, asked, {}).ranges, other->colorsFor(*scene, asked, {}).ranges);
+}
+
 TEST_F(VideoWindow, BrokenVideoIsAProblemAndTheImageStays)
 {
     QFile broken(at("broken.mp4"));

@@ -85,7 +85,7 @@ private:
     std::deque<core::Frame> m_recent;  ///< read last, newest first, for steps back
 
     std::mutex m_surveying;
-    int m_model = -1;  ///< serial of the one that the survey is of
+    int m_model = 0;  ///< serial of the one that the survey is of; 0: of none
     bool m_isSurveyed = false;
     Reader m_surveyReader;
     std::vector<ScenePtr> m_survey;

@@ -39,6 +39,7 @@ VideoPlayer::VideoPlayer(OpenDocuments& opened, DisplayState& shown, ObjectMarks
     connect(&m_timer, &Timer::timeout, this, &VideoPlayer::requestDueFrame);
     connect(&opened, &OpenDocuments::photoChanged, this, &VideoPlayer::onPhotoChanged);
     connect(&opened, &OpenDocuments::videoAsked, this, &VideoPlayer::open);
+    connect(&opened.folderBrowser(), &FolderBrowser::requested, this, &VideoPlayer::stopOpening);
     connect(&shown, &DisplayState::viewChanged, this, &VideoPlayer::onViewChanged);
     connect(&opened, &OpenDocuments::sceneChanged, this, &VideoPlayer::onSceneChanged);
     connect(&marks, &ObjectMarks::changed, this, &VideoPlayer::onObjectChanged);
@@ -58,7 +59,17 @@ void VideoPlayer::open(const QString& source)
                     },
                     [this, source](const core::Failure& failure) {
                         m_work.report(failure, Operation::OpeningVideo, shownFileName(source));
+                        Q_EMIT workChanged();
                     });
+    Q_EMIT workChanged();
+}
+
+void VideoPlayer::stopOpening()
+{
+    if (m_opening.isRunning()) {
+        m_opening.cancel();
+        Q_EMIT workChanged();
+    }
 }
 
 void VideoPlayer::onPhotoChanged()
@@ -66,6 +77,9 @@ void VideoPlayer::onPhotoChanged()
     const PhotoPtr photo = m_opened.photo();
     const auto video = photo ? photo->video : nullptr;
     if (video != m_video) {
+        if (m_video) {
+            m_video->follow({});  // it may be open in another pane
+        }
         m_video = video;
         m_playing = false;
         m_following = false;
@@ -195,8 +209,8 @@ void VideoPlayer::setFollowing(bool following)
     if (m_video) {
         m_video->follow({});
     }
-    if (m_following && m_opened.scene()) {
-        anchor(*m_opened.scene(), m_shown.view().query);
+    if (const ScenePtr scene = m_opened.scene(); m_following && scene && scene->photo->video == m_video) {
+        anchor(*scene, m_shown.view().query);
     }
     anchorObject();
     Q_EMIT changed();
@@ -234,6 +248,9 @@ void VideoPlayer::onSceneChanged()
     const ScenePtr scene = m_opened.scene();
     if (!m_following || !scene || scene->photo->video != m_video) {
         return;
+    }
+    if (const auto& query = m_shown.view().query; !m_followed && query.kind == core::QueryChoice::Kind::Patch) {
+        anchor(*scene, query);  // it was asked to follow before there was anything to follow
     }
     if (!m_carried || m_carried->first.scene->model != scene->model) {
         anchorObject();

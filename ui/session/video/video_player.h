@@ -44,8 +44,10 @@ public:
     void setLooping(bool looping) { m_looping = looping; }
 
     void open(const QString& source);  ///< as core::openFrames() takes it; shows the first frame
-    void seek(int frame);              ///< nothing for a camera
-    void play(bool playing);           ///< at the video's frame rate; from its start if it has ended
+    void stopOpening();                ///< so does a photo that is asked for since
+    bool isOpening() const { return m_opening.isRunning(); }
+    void seek(int frame);     ///< nothing for a camera
+    void play(bool playing);  ///< at the video's frame rate; from its start if it has ended
     /// The query, a patch of the frame that is shown, goes where what it shows has gone; so does one that is asked
     /// later. An object that is marked in a frame, then or later, is marked in the frames that are shown after it.
     void setFollowing(bool following);
@@ -54,6 +56,7 @@ public:
 
 Q_SIGNALS:
     void changed();
+    void workChanged();  ///< isOpening(), but when the first frame is shown: OpenDocuments tells of that
 
 private:
     void onPhotoChanged();

@@ -116,8 +116,9 @@ void ObjectCommands::showState()
 void ObjectCommands::setOutline(const std::vector<core::PixelPoint>& outline)
 {
     const PhotoPtr photo = m_session.opened().photo();
-    if (!photo) {
-        return;
+    const ScenePtr seen = m_session.shown().figureScene();
+    if (!photo || (seen && seen->photo != photo)) {
+        return;  // the next photo is on its way already
     }
     try {
         m_session.marks().setObject(
@@ -154,7 +155,10 @@ void ObjectCommands::showPrompts()
 
 void ObjectCommands::markFound()
 {
-    m_session.marks().setObject(m_session.shown().figure()->found);
+    const ScenePtr seen = m_session.shown().figureScene();
+    if (seen && seen->photo == m_session.opened().photo()) {
+        m_session.marks().setObject(m_session.shown().figure()->found);
+    }
 }
 
 void ObjectCommands::askForMask()
@@ -171,6 +175,7 @@ void ObjectCommands::askForMask()
 void ObjectCommands::askForMaskFile()
 {
     const PhotoPtr photo = m_session.opened().photo();
+    const ObjectPtr marked = m_session.marks().object();
     static const QRegularExpression unusual(QStringLiteral("[^\\w-]+"), QRegularExpression::UseUnicodePropertiesOption);
     const QString object = nameOfObject().replace(unusual, QStringLiteral("-"));
     const QString name =
@@ -183,7 +188,7 @@ void ObjectCommands::askForMaskFile()
     if (QFileInfo(path).suffix() != u"png") {
         path += QStringLiteral(".png");
     }
-    m_session.writeMask(path);
+    m_session.writeMask(path, photo, marked);
 }
 
 QString ObjectCommands::nameOfObject() const
