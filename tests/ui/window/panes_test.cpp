@@ -288,6 +288,47 @@ TEST_F(PanesWindow, EditsOfModelsWithOtherLayersStandOnTheTilesOfTheirOwn)
     }));
 }
 
+/// With a class that only the model of the other pane has, the scores of this one could not be computed.
+TEST_F(PanesWindow, AWatchedClassIsOneOfItsModel)
+{
+    const auto open = [&](const QString& model) {
+        session().opened().open({goldenPhoto(), model});
+        ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().model()->path == model; }));
+        core::View view = session().shown().view();
+        view.edits = {core::parseEdit("zero:0.0")};
+        session().shown().setView(view);
+        rest();
+    };
+    const auto classes = [&] { return session().opened().model()->spec().classes; };
+    open(ui_test::goldenModel());
+    const int few = classes();
+    trigger(ActionId::NewPane);
+    open(QString::fromStdString(support::sourceFolder() + "/models/vit-shapes.safetensors"));
+    ASSERT_GT(classes(), few);
+    session().shown().setWatched({ui::WatchedScore::Kind::Logit, classes() - 1, {}});
+    EXPECT_TRUE(session().shown().answerChange());
+    panes().focus(0);
+    EXPECT_FALSE(session().shown().watched().classIndex);
+    EXPECT_TRUE(session().shown().answerChange());
+    EXPECT_FALSE(session().work().problem());
+}
+
+/// While the next photo is open already but its figure is not there, one draws on the photo before.
+TEST_F(PanesWindow, AnOutlineOnThePhotoBeforeMarksNothing)
+{
+    int drawn = 0;
+    QObject::connect(&session().opened(), &ui::OpenDocuments::photoChanged, &m_window, [&] {
+        Q_EMIT m_window.paneArea().outlineDrawn({{0, 0}, {60, 0}, {60, 60}, {0, 60}});
+        ++drawn;
+    });
+    openGolden("tall.png");
+    ASSERT_NO_FATAL_FAILURE(rest());
+    EXPECT_GT(drawn, 0);
+    EXPECT_FALSE(session().marks().object());
+    Q_EMIT m_window.paneArea().outlineDrawn({{0, 0}, {60, 0}, {60, 60}, {0, 60}});
+    EXPECT_TRUE(session().marks().object());
+}
+
 TEST_F(PanesWindow, FlipsToTheOtherAndBack)
 {
     trigger(ActionId::NewPane);
@@ -329,6 +370,20 @@ TEST_F(PanesWindow, APatchInOnePaneIsFoundInTheOther)
     EXPECT_EQ(panes().state(1).shown.view.query, QueryChoice::patch(3, 0));
     session().steps().showView("attention");
     EXPECT_FALSE(session().shown().view().baseline);
+}
+
+TEST_F(PanesWindow, MatchingIsAStepOfItsOwnInBothPanes)
+{
+    trigger(ActionId::NewPane);
+    session().steps().setQueryPatch(1, 2);
+    ASSERT_NO_FATAL_FAILURE(rest());
+    const core::View before = panes().state(0).shown.view;
+    EXPECT_EQ(before.query, QueryChoice::patch(1, 2));
+    trigger(ActionId::MatchPanes);
+    ASSERT_NO_FATAL_FAILURE(rest());
+    panes().focus(0);
+    trigger(ActionId::Undo);
+    EXPECT_TRUE(session().shown().view() == before);
 }
 
 TEST_F(PanesWindow, AnObjectInOnePaneIsTheExampleForTheOther)

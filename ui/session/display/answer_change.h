@@ -46,7 +46,7 @@ struct WatchedScore {
 };
 
 struct ScoreChange {
-    QString name;  ///< "logit of cat", "probability of cat", "logit of cat less dog", "cosine of the feature"
+    QString name;  ///< "logit of cat", "probability of cat", "logit of cat minus dog", "cosine of the feature"
     double before = 0.0, after = 0.0;
 };
 

@@ -126,9 +126,8 @@ void DisplayState::onSceneChanged()
     view = fitted(std::move(view), m_scene->trace, before ? &before->trace : nullptr);
     const bool otherModel = !before || before->model != m_scene->model;
     if (otherModel || (view.classIndex && *view.classIndex >= spec.classes)) {
-        view.classIndex.reset();  // class numbers mean nothing to another model
-        m_watched.classIndex.reset();
-        m_watched.against.reset();
+        view.classIndex.reset();
+        forgetWatchedClasses();
     }
     view.edits = editsFor(std::move(view.edits), *m_scene);
     if (m_follow) {
@@ -141,8 +140,17 @@ void DisplayState::onSceneChanged()
     refresh();
 }
 
+void DisplayState::forgetWatchedClasses()
+{
+    m_watched.classIndex.reset();
+    m_watched.against.reset();
+}
+
 void DisplayState::restore(const DisplaySnapshot& state, ScenePtr scene)
 {
+    if (!m_scene || !scene || m_scene->model != scene->model) {
+        forgetWatchedClasses();
+    }
     m_view = state.view;
     m_history = state.history;
     m_places = state.places;
@@ -258,8 +266,15 @@ void DisplayState::cancel()
 {
     m_figures.cancel();
     if (m_scene && isMadeOf(figureScene(), m_scene) && !(figure()->view == m_view)) {
-        stepPlaces(figure()->view);
-        applyView(figure()->view);  // controls show the view of the figure that is visible
+        const core::View seen = figure()->view;  // which the controls show, too
+        const auto is = [&](const core::View* step) { return step && *step == seen; };
+        if (is(m_history.previous())) {
+            m_history.undo(m_view);
+        } else if (is(m_history.next())) {
+            m_history.redo(m_view);
+        }
+        stepPlaces(seen);
+        applyView(seen);
     }
 }
 

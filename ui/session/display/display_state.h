@@ -107,6 +107,7 @@ private:
     void goTo(const core::View& place);
     void walk(const core::View& view);  ///< by undo or redo
     void stepPlaces(const core::View& view);
+    void forgetWatchedClasses();  ///< their numbers mean nothing to another model
     void refresh();
     bool isGivenUp() const;
 

@@ -5,6 +5,8 @@
 #include "ui/session/display/view_offer.h"
 #include "ui/session/display/view_steps.h"
 
+#include <QScopedValueRollback>
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -119,11 +121,12 @@ void Panes::focus(int pane)
     if (pane == m_focused || pane < 0 || pane >= count()) {
         return;
     }
-    m_switching = true;
-    saveActivePane();
-    m_before = std::exchange(m_focused, pane);
-    restoreActivePane();
-    m_switching = false;
+    {
+        const QScopedValueRollback switching(m_switching, true);
+        saveActivePane();
+        m_before = std::exchange(m_focused, pane);
+        restoreActivePane();
+    }
     Q_EMIT changed();
 }
 
@@ -149,11 +152,12 @@ void Panes::close()
         return;
     }
     const int next = other();
-    m_switching = true;
-    m_panes.erase(m_panes.begin() + m_focused);
-    m_focused = m_before = next > m_focused ? next - 1 : next;
-    restoreActivePane();
-    m_switching = false;
+    {
+        const QScopedValueRollback switching(m_switching, true);
+        m_panes.erase(m_panes.begin() + m_focused);
+        m_focused = m_before = next > m_focused ? next - 1 : next;
+        restoreActivePane();
+    }
     Q_EMIT changed();
 }
 
@@ -210,17 +214,17 @@ void Panes::follow()
         if (i == m_focused || !scene) {
             continue;
         }
-        setView(i, linked(pane.state.shown.view, *scene, m_session.shown().view(), *leading, m_links));
+        setView(i, linked(pane.state.shown.view, *scene, m_session.shown().view(), *leading, m_links), kLinkRun);
     }
 }
 
-void Panes::setView(int pane, core::View view)
+void Panes::setView(int pane, core::View view, int run)
 {
     Pane& changed = *m_panes[static_cast<size_t>(pane)];
     DisplaySnapshot& shown = changed.state.shown;
     if (!(view == shown.view)) {
-        shown.history.remember(shown.view, kLinkRun);
-        shown.places.remember(shown.view, kLinkRun);
+        shown.history.remember(shown.view, run);
+        shown.places.remember(shown.view, run);
         shown.view = std::move(view);
         show(changed);
         Q_EMIT contentChanged(pane);
@@ -259,6 +263,7 @@ void Panes::match()
         view.baseline = std::move(minus);
         return fitted(std::move(view), one.opened.scene->trace, nullptr);
     };
+    m_session.work().countRequest();
     try {
         core::View ofA = matching(a, b), ofB = matching(b, a);
         setView(other(), std::move(ofB));
@@ -293,6 +298,7 @@ void Panes::toggleDifference()
         return;
     }
     const PaneState a = state(m_focused), b = state(other());
+    m_session.work().countRequest();
     try {
         m_session.shown().setView(differenceOf(a.shown.view, *a.opened.scene, b.shown.view, *b.opened.scene));
     } catch (const core::Error&) {

@@ -61,9 +61,9 @@ private:
     void saveActivePane();     ///< what the session holds is kept in its pane
     void restoreActivePane();  ///< and the other way round
     void follow();
-    void setView(int pane, core::View view);  ///< of one without focus
-    void show(Pane& pane);                    ///< likewise
-    void showObject();                        ///< what is marked in a photo is marked in every pane of it
+    void setView(int pane, core::View view, int run = 0);  ///< of one without focus; as DisplayState::setView()
+    void show(Pane& pane);                                 ///< likewise
+    void showObject();                                     ///< what is marked in a photo is marked in every pane of it
 
     Session& m_session;
     PaneLinks m_links;

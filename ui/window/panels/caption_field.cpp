@@ -93,6 +93,7 @@ void CaptionField::askForFile()
     if (file.isEmpty()) {
         return;
     }
+    m_session.work().countRequest();
     try {
         m_session.steps().setCaptions(core::readCaptions(toPath(file)));
     } catch (const core::Error&) {

@@ -39,6 +39,13 @@ TEST_F(PendingViews, CancellingGoesBackToTheViewThatIsShown)
     m_session.shown().cancel();
     EXPECT_FALSE(m_session.shown().pending());
     EXPECT_EQ(m_session.shown().view().name, "attention");
+    EXPECT_FALSE(m_session.shown().canUndo());  // nothing has come of it
+    m_session.shown().redo();
+    EXPECT_EQ(m_session.shown().view().name, "occlusion");
+    m_session.shown().undo();
+    m_session.shown().cancel();
+    EXPECT_FALSE(m_session.shown().canUndo());
+    EXPECT_TRUE(m_session.shown().canRedo());
 }
 
 TEST_F(PendingViews, FewerStepsComputeAtOnce)
