@@ -175,6 +175,18 @@ TEST_F(StatisticsWindow, AClickOnAPointListsItsImagesAndOneOfThemOpens)
                session().shown().view().layer == 1;
     }));
     EXPECT_EQ(session().shown().view().head, core::HeadChoice::single(2));
+
+    // With another model open: this one comes back, at the layer that was chosen here. After that it is open.
+    session().opened().openModel(QString::fromStdString(support::sourceFolder() + "/models/cait-shapes.safetensors"));
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().figureScene()->trace.layerCount() == 7; }));
+    Q_EMIT list.itemClicked(list.item(3));
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().figureScene()->trace.layerCount() == 2; }));
+    EXPECT_EQ(session().shown().view().layer, 1);
+    EXPECT_EQ(session().shown().view().head, core::HeadChoice::single(2));
+    const int serial = session().opened().model()->serial;
+    Q_EMIT list.itemClicked(list.item(4));
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().photo()->photo->name == last.toStdString(); }));
+    EXPECT_EQ(session().opened().model()->serial, serial);
 }
 
 TEST_F(StatisticsWindow, StopKeepsWhatIsKnownAndNothingIsReportedWithoutImages)

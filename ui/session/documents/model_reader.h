@@ -1,4 +1,4 @@
-// Opens checkpoints on a worker: the photo shelf's counterpart for models.
+// Opens checkpoints on a worker: FolderBrowser's counterpart for models.
 #pragma once
 
 #include "ui/session/documents/scene.h"

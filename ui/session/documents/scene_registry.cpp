@@ -15,8 +15,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kUnlisted = -1;  // no model that a session opens has this serial
-
 bool isSameFile(const fs::path& one, const fs::path& other)
 {
     std::error_code unreachable;
@@ -81,7 +79,7 @@ ModelPtr SceneRegistry::modelOf(const SessionScene& from, const core::Baseline& 
     opened->model = m_open(path, {}, from.model->device.toStdString(), control);
     opened->path = toName(path);
     opened->device = from.model->device;
-    opened->serial = kUnlisted;
+    opened->serial = --m_lastSerial;
     return opened;
 }
 

@@ -379,12 +379,20 @@ void StatisticsDialog::openImageFile(int row)
         m_hovered->setText(tr("%1 is inside an archive; unpack it to open the image").arg(toName(image.name)));
         return;
     }
-    const ModelPtr model = m_statistics.model();
-    if (const ModelPtr open = m_session.opened().model(); !open || open->serial != model->serial) {
-        m_session.opened().openModel(model->path, model->overrides);  // layer and head are of this one
+    const ModelPtr model = m_statistics.model(), open = m_session.opened().model();
+    const auto [layer, head] = *m_head;
+    if (open && open->path == model->path && open->overrides == model->overrides) {
+        m_session.steps().showHead(layer, head);
+    } else {
+        m_session.opened().openModel(model->path, model->overrides);
+        const auto show = [this, path = model->path, layer = layer, head = head] {
+            if (const ScenePtr scene = m_session.opened().scene(); scene && scene->model->path == path) {
+                m_session.steps().showHead(layer, head);
+            }
+        };
+        connect(&m_session.opened(), &OpenDocuments::sceneChanged, this, show, Qt::SingleShotConnection);
     }
     m_session.opened().openPhoto(toName(image.file));
-    m_session.steps().showHead(m_head->first, m_head->second);
 }
 
 void StatisticsDialog::askForFile()
