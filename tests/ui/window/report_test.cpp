@@ -74,10 +74,15 @@ TEST_F(ReportWindow, NeverWritesOverThePhoto)
     ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().photo()->path == photo; }));
     ui::ReportMaker maker(session().workers().files);
     core::Failure failure;
-    QObject::connect(&maker, &ui::ReportMaker::failed, &maker, [&](const core::Failure& why) { failure = why; });
+    QString file;
+    QObject::connect(&maker, &ui::ReportMaker::unwritten, &maker, [&](const core::Failure& why, const QString& path) {
+        failure = why;
+        file = path;
+    });
     maker.write(photo, std::make_shared<const ui::Report>(), {}, panes());
     ASSERT_TRUE(waitUntil([&] { return !failure.message.empty(); }));
     EXPECT_NE(failure.message.english().find("the photo"), std::string::npos) << failure.message.english();
+    EXPECT_EQ(file, photo);
 }
 
 }  // namespace

@@ -60,7 +60,7 @@ void ReportMaker::write(const QString& path, ReportPtr report, HoverChoice choic
             return path;
         },
         [this](const QString& file) { Q_EMIT written(file); },
-        [this](const core::Failure& failure) { Q_EMIT failed(failure); });
+        [this, path](const core::Failure& failure) { Q_EMIT unwritten(failure, path); });
 }
 
 }  // namespace ui

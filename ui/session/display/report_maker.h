@@ -42,13 +42,14 @@ public:
 
     /// Answers with made() or failed(); the newest request wins.
     void make(std::vector<ReportPane> panes, ReportWords words);
-    /// Answers with written() or failed(). @param panes  whose files are not written over
+    /// Answers with written() or unwritten(). @param panes  whose files are not written over
     void write(const QString& path, ReportPtr report, HoverChoice choice, std::vector<ReportPane> panes);
 
 Q_SIGNALS:
     void made(const ui::ReportPtr& report);
     void written(const QString& path);
     void failed(const core::Failure& failure);
+    void unwritten(const core::Failure& failure, const QString& path);
     void progressed(int done, int total);  ///< layers, of all panes
 
 private:

@@ -140,8 +140,8 @@ void CrashRecovery::autosave()
             autosave->write(session);
             return true;
         },
-        [this](bool) {
-            if (std::exchange(m_restored, false)) {
+        [this, restored = m_restored](bool) {
+            if (restored && std::exchange(m_restored, false)) {
                 dropOrphan();  // it is in our own file by now
             }
         },

@@ -65,7 +65,7 @@ StatusLine::StatusLine(Session& session, QAction* cancel, QWidget* parent)
       m_change(plainLabel({}, this)),
       m_input(new QLabel(this)),
       m_device(new QLabel(this)),
-      m_state(new QLabel(this)),
+      m_state(plainLabel({}, this)),
       m_bar(new QProgressBar(this)),
       m_cancel(new QToolButton(this)),
       m_moment(session.workers().clock, kMomentMilliseconds)

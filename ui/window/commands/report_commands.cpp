@@ -19,9 +19,9 @@ ReportCommands::ReportCommands(const CommandContext& context)
     connect(&m_maker, &ReportMaker::written, this, [this](const QString& path) {
         Q_EMIT statusMessage(tr("Web page saved: %1").arg(QDir::toNativeSeparators(path)));
     });
-    connect(&m_maker, &ReportMaker::failed, this, [this](const core::Failure& failure) {
+    connect(&m_maker, &ReportMaker::unwritten, this, [this](const core::Failure& failure, const QString& path) {
         m_session.work().countRequest();
-        m_session.work().report(failure, Operation::Exporting, {});
+        m_session.work().report(failure, Operation::Exporting, shownFileName(path));
     });
 }
 

@@ -263,6 +263,8 @@ void ModelCard::showModel()
     if (!model) {
         m_name->setText(tr("No model"));
         m_summary->setText(tr("Open or drop a checkpoint."));
+        m_name->setToolTip({});
+        m_summary->setToolTip({});
         return;
     }
     const auto& spec = model->spec();

@@ -94,7 +94,11 @@ ModelCorrections::ModelCorrections(Session& session, QWidget* parent)
         m_session.opened().correctModel({});
         accept();
     });
-    connect(&session.opened(), &OpenDocuments::modelChanged, this, &ModelCorrections::showModel);
+    connect(&session.opened(), &OpenDocuments::modelChanged, this, [this] {
+        if (m_session.opened().model() != m_model.lock()) {  // else another pane of it, and what is typed stays
+            showModel();
+        }
+    });
     setFocusProxy(m_fields.front().line);
     showModel();
 }
@@ -102,6 +106,7 @@ ModelCorrections::ModelCorrections(Session& session, QWidget* parent)
 void ModelCorrections::showModel()
 {
     const ModelPtr model = m_session.opened().model();
+    m_model = model;
     setEnabled(model != nullptr);
     if (!model) {
         return;
@@ -118,6 +123,12 @@ void ModelCorrections::showModel()
     }
     m_refusal->hide();
     limitToDevice(*model);
+}
+
+void ModelCorrections::reject()
+{
+    showModel();  // what was typed is given up
+    QDialog::reject();
 }
 
 void ModelCorrections::setShown(const Field& field, bool shown)

@@ -4,6 +4,7 @@
 
 #include <QDialog>
 
+#include <memory>
 #include <vector>
 
 class QComboBox;
@@ -25,6 +26,7 @@ class ModelCorrections final : public QDialog {
     Q_OBJECT
 public:
     explicit ModelCorrections(Session& session, QWidget* parent);
+    void reject() override;
 
 private:
     /// One row of the table. One of the two controls is null.
@@ -48,6 +50,7 @@ private:
     void apply();
 
     Session& m_session;
+    std::weak_ptr<const OpenedModel> m_model;  ///< whose values are shown
     std::vector<Field> m_fields;
     QLabel* m_refusal;
 };

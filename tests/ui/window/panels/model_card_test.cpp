@@ -204,6 +204,20 @@ TEST_F(ModelCardTest, TheFormStartsFromWhatWasRead)
     EXPECT_EQ(control<QLineEdit>("Heads").text(), "4");
 }
 
+TEST_F(ModelCardTest, WhatIsTypedStaysUntilItIsGivenUp)
+{
+    openGolden();
+    openForm();
+    type("Mean", "0.25,0.5,0.5");
+    m_window.panes().add();
+    m_window.panes().focus(0);  // of the same model
+    EXPECT_EQ(control<QLineEdit>("Mean").text(), "0.25,0.5,0.5");
+    QTest::keyClick(&form(), Qt::Key_Escape);
+    EXPECT_FALSE(form().isVisible());
+    openForm();
+    EXPECT_EQ(control<QLineEdit>("Mean").text(), "0.5,0.5,0.5");
+}
+
 TEST_F(ModelCardTest, WhatWasNotTouchedIsNoCorrection)
 {
     openGolden();
