@@ -157,11 +157,7 @@ void DisplaySteps::toggleGrid()
 
 void DisplaySteps::setStyle(core::OverlayStyle style)
 {
-    change([style](core::View& view) {
-        const bool usual = view.opacity == core::defaultOpacity(view.style);
-        view.style = style;
-        view.opacity = usual ? core::defaultOpacity(style) : view.opacity;
-    });
+    change([style](core::View& view) { view = withStyle(std::move(view), style); });
 }
 
 bool DisplaySteps::toggleSinks()

@@ -37,7 +37,7 @@ std::optional<core::TokenSet> patchesOf(const core::ObjectMask& object, const Se
 std::vector<core::Edit> editsOfHead(const std::vector<core::Edit>& edits, const core::ModelSpec& spec, int layer,
                                     int head);
 
-/// Describes the effect of an edit in words: "head 1 of layer 3 is off".
+/// Describes the effect of an edit in words: "The output of head 1 of layer 3 is set to 0.".
 QString inWords(const core::Edit& edit);
 
 /// The name of an edit: "Layer 2, head 0 off", "5 patches filled".

@@ -303,6 +303,15 @@ core::View withOption(core::View view, const std::string& name, const core::Opti
     return view;
 }
 
+core::View withStyle(core::View view, core::OverlayStyle style)
+{
+    if (view.opacity == core::defaultOpacity(view.style)) {
+        view.opacity = core::defaultOpacity(style);
+    }
+    view.style = style;
+    return view;
+}
+
 core::View repainted(core::View view, const core::View& painting)
 {
     view.colormap = painting.colormap;

@@ -37,6 +37,9 @@ core::View withBothQueries(core::View view, const core::View& before);
 /// A default value is not kept: a view holds only what differs.
 core::View withOption(core::View view, const std::string& name, const core::OptionValue& value);
 
+/// A usual opacity becomes that of the new style; one that was chosen stays.
+core::View withStyle(core::View view, core::OverlayStyle style);
+
 /// `view` with the painting (colors, style, opacity, smoothing) of `painting`.
 core::View repainted(core::View view, const core::View& painting);
 /// `view` at the place of `other` (view, layer, head, query, options), with its own edits and painting: where Back

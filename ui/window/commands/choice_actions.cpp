@@ -3,6 +3,7 @@
 #include "core/analysis/views/views.h"
 #include "ui/figure/colormap.h"
 #include "ui/language/core_text.h"
+#include "ui/session/display/view_steps.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/actions.h"
 
@@ -54,10 +55,8 @@ void addOption(Choices& choices, const core::ViewOption& option, const std::func
 {
     const QString title = coreText(option.title), meaning = coreText(option.meaning);
     for (const std::string& word : option.choices) {
-        choices.add(title, wordText(word), meaning, [name = option.name, word, &option](core::View& view) {
-            word == option.choices.front() ? (void)view.options.erase(name)
-                                           : (void)view.options.insert_or_assign(name, word);
-        });
+        choices.add(title, wordText(word), meaning,
+                    [name = option.name, word](core::View& view) { view = withOption(std::move(view), name, word); });
     }
     if (option.choices.empty()) {
         choices.addNumber(title, meaning, showPanel);
@@ -73,11 +72,8 @@ void addPainting(Choices& choices, const core::ViewRow& row, const std::function
                                                 {Style::Spotlight, DisplayWords::tr("spot")}};
     for (const auto& [style, title] : styles) {
         if (laidOver) {
-            choices.add(DisplayWords::tr("Style"), title, {}, [style = style](core::View& view) {
-                view.opacity =
-                    view.opacity == core::defaultOpacity(view.style) ? core::defaultOpacity(style) : view.opacity;
-                view.style = style;
-            });
+            choices.add(DisplayWords::tr("Style"), title, {},
+                        [style = style](core::View& view) { view = withStyle(std::move(view), style); });
         }
     }
     if (laidOver) {

@@ -31,9 +31,6 @@ std::vector<ActionRow> DocumentCommands::rows()
 {
     const Condition open{[this] { return m_session.opened().model() || m_session.opened().photo(); },
                          tr("Nothing is open.")};
-    const auto device = [this](const char* name) {
-        return [this, name] { m_session.opened().setDevice(QString::fromLatin1(name)); };
-    };
     // clang-format off
     return {
         {ActionId::OpenImage, Menu::File, tr("Open &Image…"), "open-image", "Ctrl+O",
@@ -58,12 +55,12 @@ std::vector<ActionRow> DocumentCommands::rows()
          tr("Edit mean, standard deviation, crop, input size and heads"),
          {}, withModel()},
         {ActionId::DeviceAuto, Menu::Model, tr("Device: &Automatic"), "device", "",
-         tr("Use a GPU if there is one, else the CPU"), device("auto"), {},
+         tr("Use a GPU if there is one, else the CPU"), {}, {},
          {.separated = true, .checkable = true, .group = "device"}},
         {ActionId::DeviceCpu, Menu::Model, tr("Device: C&PU"), "", "", tr("Run on the CPU"),
-         device("cpu"), {}, {.checkable = true, .group = "device"}},
+         {}, {}, {.checkable = true, .group = "device"}},
         {ActionId::DeviceCuda, Menu::Model, tr("Device: &GPU (CUDA)"), "", "", tr("Run on the first GPU"),
-         device("cuda"), {}, {.checkable = true, .group = "device"}},
+         {}, {}, {.checkable = true, .group = "device"}},
         {ActionId::Cancel, Menu::Model, tr("C&ancel"), "close", "Esc", tr("Stop the computation and keep the last result"),
          [this] { m_session.cancel(); },
          {[this] { return !m_session.work().activity().text.isEmpty() || m_session.shown().pending(); },

@@ -110,12 +110,12 @@ Filmstrip::Filmstrip(Session& session, QWidget* parent) : QListView(parent), m_s
             [this](const QModelIndex& index) { m_session.opened().openPhoto(m_model.paths().at(index.row())); });
     connect(this, &QListView::activated, this,
             [this](const QModelIndex& index) { m_session.opened().openPhoto(m_model.paths().at(index.row())); });
-    connect(&session.opened(), &OpenDocuments::folderChanged, this, &Filmstrip::showShelf);
-    connect(&session.opened(), &OpenDocuments::photoChanged, this, &Filmstrip::showShelf);
-    showShelf();
+    connect(&session.opened(), &OpenDocuments::folderChanged, this, &Filmstrip::showFolder);
+    connect(&session.opened(), &OpenDocuments::photoChanged, this, &Filmstrip::showFolder);
+    showFolder();
 }
 
-void Filmstrip::showShelf()
+void Filmstrip::showFolder()
 {
     m_model.setPaths(m_session.opened().folderBrowser().paths());
     const int index = m_session.opened().folderBrowser().index();

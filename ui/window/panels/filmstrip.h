@@ -36,7 +36,7 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
 
 private:
-    void showShelf();
+    void showFolder();
     Session& m_session;
     FilmstripModel m_model;
 };

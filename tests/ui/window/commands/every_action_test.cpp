@@ -149,7 +149,7 @@ protected:
         m_window.panes().closeOthers();
         session().cancel();
         session().work().dismissProblem();
-        session().opened().setDevice(second ? QStringLiteral("cpu") : QStringLiteral("auto"));
+        action(second ? ActionId::DeviceCpu : ActionId::DeviceAuto).trigger();
         if (!hasGolden()) {
             openGolden(QStringLiteral("small.png"));
             ASSERT_TRUE(waitUntil([&] { return session().opened().folderBrowser().index() > 0; }));
