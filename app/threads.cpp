@@ -71,6 +71,18 @@ bool hasRoom(std::size_t bytes)
     return room != MAP_FAILED && munmap(room, bytes) == 0;
 }
 
+std::size_t stacksOf(int threads)
+{
+    constexpr std::size_t kUsualStack = std::size_t{8} << 20;
+    pthread_attr_t attributes;
+    std::size_t stack = kUsualStack;
+    if (pthread_getattr_default_np(&attributes) == 0) {
+        pthread_attr_getstacksize(&attributes, &stack);
+        pthread_attr_destroy(&attributes);
+    }
+    return stack * static_cast<std::size_t>(threads);
+}
+
 namespace {
 
 template <typename Function>
@@ -86,19 +98,6 @@ int buffersFor(int threads)
     return 2 * threads - 1;
 }
 
-/// LibTorch's second pool has a thread per processor and waits for ever for one that could not be started.
-std::size_t stacksOfPool()
-{
-    constexpr std::size_t kUsualStack = std::size_t{8} << 20;
-    pthread_attr_t attributes;
-    std::size_t stack = kUsualStack;
-    if (pthread_getattr_default_np(&attributes) == 0) {
-        pthread_attr_getstacksize(&attributes, &stack);
-        pthread_attr_destroy(&attributes);
-    }
-    return stack * static_cast<std::size_t>(std::max(1L, sysconf(_SC_NPROCESSORS_ONLN)));
-}
-
 /// OpenBLAS and the pools of threads wait for ever where they get no memory. So the room for all of them is asked for
 /// while its absence can be reported.
 void requireRoomFor(int threads)
@@ -108,7 +107,9 @@ void requireRoomFor(int threads)
         return;
     }
     const auto buffers = static_cast<std::size_t>(buffersFor(threads)) * kBlasBuffer;
-    if (!hasRoom(buffers + stacksOfPool() + kLeastRoom)) {
+    // LibTorch's second pool has a thread per processor and waits for ever for one that could not be started.
+    const auto pool = static_cast<int>(std::max(1L, sysconf(_SC_NPROCESSORS_ONLN)));
+    if (!hasRoom(buffers + stacksOf(pool) + kLeastRoom)) {
         throw core::Error(core::ErrorCode::OutOfMemory,
                           "not enough memory for threads and buffers of matrix products; raise the limit "
                           "(ulimit -v)"_msg);

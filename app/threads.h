@@ -25,6 +25,9 @@ inline constexpr std::size_t kLeastRoom = std::size_t{64} << 20;
 /// Reports whether so much address space can be had at the moment. Signal handlers may call it.
 bool hasRoom(std::size_t bytes);
 
+/// Address space of the stacks of so many threads.
+std::size_t stacksOf(int threads);
+
 /// The first number of a set of processors as the kernel writes it: "0-1,8" -> 0; -1 when there is none.
 int firstOfCpuList(const std::string& text);
 

@@ -1,21 +1,46 @@
 #include "app/cli/figures.h"
 
 #include "app/cli/options.h"
+#include "app/threads.h"
+#include "core/error.h"
 #include "ui/figure/figure.h"
 #include "ui/figure/page/page.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <QImage>
+
 #include <memory>
 
 namespace cli {
+
+using core::literals::operator""_msg;
+
+namespace {
+
+/// Qt paints large images with threads of its own, and waits for ever for one that could not be started. So they are
+/// started here, where a lack of room for them can be reported; they stay while images follow within half a minute.
+void startPaintingThreads()
+{
+    constexpr int mostThreads = 8, side = 1024;  // of Qt 6; an image that it shares out among all of them
+    if (!hasRoom(stacksOf(mostThreads) + kLeastRoom)) {
+        throw core::Error(core::ErrorCode::OutOfMemory,
+                          "not enough memory for the threads that paint; raise the limit (ulimit -v)"_msg);
+    }
+    QImage image(side, side, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    image.convertTo(QImage::Format_RGBA8888);
+}
+
+}  // namespace
 
 ApplicationForText::ApplicationForText()
 {
     if (QGuiApplication::instance() == nullptr) {
         qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});  // stderr is ours
         m_application.emplace(m_argumentCount, m_arguments);
+        startPaintingThreads();
     }
 }
 

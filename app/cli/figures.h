@@ -20,7 +20,7 @@ namespace cli {
 /// Text is drawn with Qt's fonts, which want an application object; no display is touched.
 class ApplicationForText {
 public:
-    ApplicationForText();
+    ApplicationForText();  ///< @throws core::Error OutOfMemory without room for Qt's threads
 
 private:
     // Qt takes out what it understands, so that each application needs arguments of its own.
