@@ -12,6 +12,7 @@
 #include "core/dataset/run_facts.h"
 #include "core/file/file_part.h"
 #include "core/file/folder_entries.h"
+#include "core/file/json_text.h"
 #include "core/model/spec/model_overrides.h"
 #include "ui/figure/read_view.h"
 
@@ -55,8 +56,9 @@ struct Images {
 /// The work of a single run.
 struct Plan {
     std::vector<core::ListedImage> images;
-    std::vector<fs::path> figures;    ///< one per image
-    std::vector<std::size_t> wanted;  ///< of this part, without what is done
+    std::vector<fs::path> figures;        ///< one per image
+    std::vector<std::string> fileStates;  ///< one per image, from before it is read; empty outside this part
+    std::vector<std::size_t> wanted;      ///< of this part, without what is done
     fs::path manifestFile;
     core::Manifest manifest;
     std::size_t done = 0;
@@ -72,9 +74,18 @@ ui::FigureStyle styleOf(const BatchOptions& options)
                         options.changes);
 }
 
-/// Everything that decides a figure's bytes but the photo.
+nlohmann::ordered_json toJson(const ui::FigureStyle& style)
+{
+    return {{"width_mm", style.width},
+            {"dpi", style.dpi},
+            {"ground", ui::toText(style.ground)},
+            {"color_bar", style.colorBar},
+            {"caption", style.caption}};
+}
+
+/// Everything that decides a figure's bytes but the photo and the mask of its object.
 std::string taskOf(const BatchOptions& options, const core::View& view, const ui::FigureStyle& style,
-                   const std::vector<core::ListedImage>& masks, ui::SceneFiles& files, const ui::SceneSide& own)
+                   ui::SceneFiles& files, const ui::SceneSide& own)
 {
     const auto& model = files.model(own);
     const auto& input = model.spec().preprocessing;
@@ -96,17 +107,20 @@ std::string taskOf(const BatchOptions& options, const core::View& view, const ui
     for (const auto& [file, sum] : files.sumsBeside(view, own)) {
         json["sidecars"][file] = sum;
     }
-    if (!masks.empty()) {
-        json["masks"] = core::listHash(masks);
-    }
     if (!(style == ui::FigureStyle{})) {
-        json["style"] = {{"width_mm", style.width},
-                         {"dpi", style.dpi},
-                         {"ground", ui::toText(style.ground)},
-                         {"color_bar", style.colorBar},
-                         {"caption", style.caption}};
+        json["style"] = toJson(style);
     }
     return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+/// A task with the style that it leaves out where that is the default, so that a difference names what was changed.
+std::string withStyle(const std::string& task)
+{
+    auto json = core::parseJson(task);
+    if (json.is_object() && !json.contains("style")) {
+        json["style"] = toJson(ui::FigureStyle{});
+    }
+    return json.dump();
 }
 
 fs::path manifestName(core::Shard shard)
@@ -123,7 +137,7 @@ void requireNothingOverwritten(const Plan& plan, const BatchOptions& options,
     std::ranges::move(datasetInputs(options.data), std::back_inserter(inputs));
     std::ranges::move(viewInputs(options.view), std::back_inserter(inputs));
     for (const auto& image : plan.images) {
-        inputs.push_back({image.file, core::Message(image.file.string())});
+        inputs.push_back({image.file, image.inArchive ? "an archive of images"_msg : "one of the images"_msg});
     }
     for (const auto& mask : masks) {
         inputs.push_back({mask.file, "one of the masks"_msg});
@@ -135,24 +149,56 @@ void requireNothingOverwritten(const Plan& plan, const BatchOptions& options,
     requireOutputsIn(options.folder, outputs, inputs);
 }
 
-/// Whether the figure was made from the image in its present state. Bytes are compared only where the file was changed
-/// or put there since; a figure without bytes is what a crash of the machine left. The manifest has no bytes of masks.
-/// @param mask  of the image; empty: none
-bool isMade(const core::ListedImage& image, const fs::path& mask, const core::ManifestEntry& entry,
-            const fs::path& figure)
+/// A pattern that names images would name the figures beside them, too, and a list is as often written anew from its
+/// folder. Figures may lie in folders below. @throws UsageError for the folder of such an image
+void requireApartFromImages(const fs::path& folder, const std::vector<core::ListedImage>& images,
+                            const std::vector<std::string>& sources)
 {
-    struct stat ofImage = {}, ofMask = {}, ofFigure = {};
-    if (entry.bytes != core::sizeOfListed(image) || ::stat(figure.c_str(), &ofFigure) != 0 || ofFigure.st_size == 0 ||
-        ::stat(core::wholeFile(image.file).c_str(), &ofImage) != 0) {
+    std::map<fs::path, fs::path> known;  // a folder, and the first of its images
+    for (const auto& image : images) {
+        const bool isNamed = std::ranges::find(sources, image.file.string()) != sources.end();
+        if (!isNamed && !image.inArchive && core::partOf(image.file).empty()) {
+            known.emplace(core::folderOf(image.file), image.file);
+        }
+    }
+    for (const auto& [around, image] : known) {
+        std::error_code absent;
+        if (fs::equivalent(around, folder, absent)) {
+            throw UsageError(fmt::format("--out: expected a folder without images that are read, found {} with {}",
+                                         folder.string(), image.filename().string()));
+        }
+    }
+}
+
+/// Hash of the mask that the view needs of the image; empty where it needs none or there is none.
+/// @throws core::Error for a file that cannot be read
+std::string maskSha256(const core::View& view, const core::ListedImage& image, const fs::path& masks)
+{
+    const auto mask = core::needsObject(view) ? core::maskOf(image, masks) : fs::path();
+    return mask.empty() ? std::string() : ui::fileSha256(mask);
+}
+
+/// Whether the figure was made whole from the image and the mask in their present state.
+/// @param state  present core::fileState() of the image: as long as it is the same, the image need not be read
+bool isMade(const core::ListedImage& image, const std::string& state, const core::View& view, const fs::path& masks,
+            const core::ManifestEntry& entry, const fs::path& figure)
+{
+    struct stat made = {};
+    if (::stat(figure.c_str(), &made) != 0 || !S_ISREG(made.st_mode) || made.st_size == 0) {
         return false;
     }
-    const auto time = [](const timespec& at) { return std::pair(at.tv_sec, at.tv_nsec); };
-    if (!mask.empty() && (::stat(mask.c_str(), &ofMask) != 0 || time(ofMask.st_ctim) >= time(ofFigure.st_mtim))) {
+    const bool isWhole = entry.madeBytes == 0 || entry.madeBytes == static_cast<uint64_t>(made.st_size);
+    if (!isWhole || entry.bytes != core::sizeOfListed(image)) {
         return false;
     }
     try {
-        return time(ofImage.st_ctim) < time(ofFigure.st_mtim) || ui::sha256Of(core::readListed(image)) == entry.sha256;
-    } catch (const core::Error&) {
+        const bool isSame =
+            (!state.empty() && state == entry.fileState) || ui::sha256Of(core::readListed(image)) == entry.sha256;
+        return isSame && maskSha256(view, image, masks) == entry.maskSha256;
+    } catch (const core::Error& error) {
+        if (core::endsTheRun(error.code)) {
+            throw;
+        }
         return false;  // it is reported when it is to be drawn
     }
 }
@@ -167,15 +213,18 @@ std::map<std::string, core::ManifestEntry> finished(Plan& plan, const fs::path& 
             continue;
         }
         const auto manifest = core::readManifest(file.path());
-        if (manifest.task != task) {
-            throw UsageError(
-                fmt::format("{}: expected a folder for this task, found figures of another model, view or "
-                            "input; choose another folder",
-                            file.path().string()));
+        if (const auto other = core::taskDifference(withStyle(task), withStyle(manifest.task)); !other.empty()) {
+            throw UsageError(fmt::format(
+                "{}: expected a folder for this task, found figures of another one ({}); choose another folder",
+                file.path().string(), other.english()));
         }
         for (const auto& entry : manifest.entries) {
-            if (entry.error.empty()) {
-                entries[entry.image] = entry;
+            if (!entry.error.empty()) {
+                continue;
+            }
+            auto& known = entries.try_emplace(entry.image, entry).first->second;
+            if (known.sha256 != entry.sha256 || known.maskSha256 != entry.maskSha256) {
+                known = {};  // of two divisions into parts, and which one made the figure is unknown
             }
         }
         if (file.path() == plan.manifestFile) {
@@ -185,8 +234,8 @@ std::map<std::string, core::ManifestEntry> finished(Plan& plan, const fs::path& 
     return entries;
 }
 
-Plan planOf(const BatchOptions& options, const std::string& task, core::Shard shard, Images found,
-            std::vector<core::InputFile> ofBaseline)
+Plan planOf(const BatchOptions& options, const core::View& view, const std::string& task, core::Shard shard,
+            Images found, std::vector<core::InputFile> ofBaseline)
 {
     Plan plan;
     plan.images = std::move(found.images);
@@ -195,17 +244,21 @@ Plan planOf(const BatchOptions& options, const std::string& task, core::Shard sh
     requireNothingOverwritten(plan, options, found.masks, std::move(ofBaseline));
     plan.manifest.task = task;
     const auto entries = finished(plan, options.folder, task);
+    plan.fileStates.resize(plan.images.size());
     for (std::size_t number = 0; number < plan.images.size(); ++number) {
         if (!shard.has(number)) {
             continue;
         }
         const auto& image = plan.images[number];
+        const auto figure = options.folder / plan.figures[number];
         const auto entry = entries.find(image.name);
-        const auto mask = found.masks.empty() ? fs::path() : core::maskOf(image, options.data.masks);
-        const bool isDone = entry != entries.end() && entry->second.made == plan.figures[number].generic_string() &&
-                            isMade(image, mask, entry->second, options.folder / plan.figures[number]);
-        if (isDone) {
+        plan.fileStates[number] = core::fileState(image);
+        if (entry != entries.end() && entry->second.made == plan.figures[number].generic_string() &&
+            isMade(image, plan.fileStates[number], view, options.data.masks, entry->second, figure)) {
             ++plan.done;
+        } else if (const auto kind = core::otherKind(figure); !kind.empty()) {
+            throw UsageError(
+                fmt::format("{}: expected the name of a figure to write, found {}", figure.string(), kind.english()));
         } else {
             plan.wanted.push_back(number);
         }
@@ -265,6 +318,7 @@ void work(const Plan& plan, const BatchOptions& options, const Drawing& drawing,
         const auto& listed = plan.images[item->number];
         const auto& name = listed.name;
         core::ManifestEntry entry{name, item->bytes, item->sha256, {}, {}, {}};
+        entry.fileState = plan.fileStates[item->number];
         std::optional<ui::Figure> figure;
         bool isRead = false;  // both the image and its mask
         try {
@@ -272,6 +326,7 @@ void work(const Plan& plan, const BatchOptions& options, const Drawing& drawing,
                 throw core::Error(failure->code, failure->message);
             }
             auto image = std::get<core::SceneImage>(std::move(item->image));
+            entry.maskSha256 = maskSha256(drawing.view, listed, options.data.masks);  // before it is read
             auto object = objectFor(drawing.view, listed, image.photo->size(), options.data);
             isRead = true;
             figure = lookAt(drawing, sideOf(options.data.model, name), std::move(image), std::move(object),
@@ -319,18 +374,20 @@ void run(const BatchOptions& options, const Environment& environment)
     }
     Images found;
     found.images = imagesOf(options.data, environment);
+    requireApartFromImages(options.folder, found.images, options.data.sources);
     found.masks = masksOf(options.data, found.images);
     const auto shard = shardOf(options.data, environment);
     const auto model = openModel(options.data.model, environment);
     requireWeights(model);
     requireFits(view, model);
+    requireMeaning(options.view, model);
     const auto own = sideOf(options.data.model, {});
     auto files = sceneFiles(options.data.model, environment, false);
     files.put(own, model);
     auto ofBaseline = openBaseline(files, own, view);
     const auto& hash = files.sha256Of(model.file.string());
-    const auto task = taskOf(options, view, style, found.masks, files, own);
-    const auto plan = planOf(options, task, shard, std::move(found), std::move(ofBaseline));
+    const auto task = taskOf(options, view, style, files, own);
+    const auto plan = planOf(options, view, task, shard, std::move(found), std::move(ofBaseline));
 
     core::makeFolder(options.folder);
     core::ManifestWriter manifest(plan.manifestFile, plan.manifest);
@@ -340,7 +397,9 @@ void run(const BatchOptions& options, const Environment& environment)
 
     environment.out << fmt::format("{} figure{} written to {}", writer.written(), writer.written() == 1 ? "" : "s",
                                    options.folder.string());
-    environment.out << (plan.done > 0 ? fmt::format(", {} were already there\n", plan.done) : "\n");
+    environment.out << (plan.done > 0
+                            ? fmt::format(", {} {} already there\n", plan.done, plan.done == 1 ? "was" : "were")
+                            : "\n");
     for (const auto& failure : writer.failures()) {
         environment.err << "warning: " << failure.error << '\n';
     }
@@ -369,7 +428,9 @@ void addMerge(CLI::App& batch, const std::shared_ptr<BatchOptions>& options)
 {
     auto* command = batch.add_subcommand("merge", "join the manifests of runs with --shard");
     command->add_option("PART", options->parts, "manifests")->required();
-    command->add_option("--out", options->joined, "the manifest to write")->required()->type_name("FILE.jsonl");
+    addParsed(*command, "--out", options->joined, fileWithExtension(".jsonl"), "the manifest to write")
+        ->required()
+        ->type_name("FILE.jsonl");
     command->callback([options] { merge(*options); });
 }
 

@@ -1,6 +1,7 @@
 #include "app/cli/dataset_options.h"
 
 #include "app/cli/terminal_text.h"
+#include "core/file/text.h"
 #include "core/model/network/network.h"
 
 #include <fmt/format.h>
@@ -14,6 +15,16 @@ namespace cli {
 
 using core::literals::operator""_msg;
 
+std::function<std::filesystem::path(const std::string&)> fileWithExtension(const std::string& extension)
+{
+    return [extension](const std::string& text) -> std::filesystem::path {
+        if (core::lowerCaseExtension(text) != extension) {
+            throw UsageError(fmt::format("expected a name that ends in {}, found \"{}\"", extension, text));
+        }
+        return text;
+    };
+}
+
 void addDatasetOptions(CLI::App& command, DatasetOptions& options)
 {
     addModelOptions(command, options.model);
@@ -26,18 +37,6 @@ void addDatasetOptions(CLI::App& command, DatasetOptions& options)
               "part K of N, from 0; default: as set by Slurm or MPI, else all")
         ->type_name("K/N");
 }
-
-namespace {
-
-std::filesystem::path parseFolder(const std::string& text)
-{
-    if (!core::isFolder(text)) {
-        throw UsageError(fmt::format("expected a folder, found \"{}\"", text));
-    }
-    return text;
-}
-
-}  // namespace
 
 void addMasks(CLI::App& command, DatasetOptions& options, const std::string& use)
 {
@@ -77,8 +76,15 @@ core::Shard shardOf(const DatasetOptions& options, const Environment& environmen
 
 std::vector<core::ListedImage> imagesOf(const DatasetOptions& options, const Environment& environment)
 {
-    return core::listImages(options.sources,
-                            [&](const core::Message& note) { environment.err << note.english() << '\n'; });
+    try {
+        return core::listImages(options.sources,
+                                [&](const core::Message& note) { environment.err << note.english() << '\n'; });
+    } catch (const core::Error& error) {
+        if (error.detail.is(core::kSameImage) || error.detail.is(core::kSameName)) {
+            throw UsageError(error.what());
+        }
+        throw;
+    }
 }
 
 std::vector<core::ListedImage> masksOf(const DatasetOptions& options, const std::vector<core::ListedImage>& images)

@@ -8,6 +8,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,6 +22,10 @@ struct DatasetOptions {
     std::optional<core::Shard> shard;  ///< given by --shard; none: see shardOf()
     std::filesystem::path masks;       ///< folder of --masks; empty: none
 };
+
+/// The parser of an option that names a file to write. @param extension  ".csv"
+/// @throws UsageError for a name with another extension
+std::function<std::filesystem::path(const std::string&)> fileWithExtension(const std::string& extension);
 
 /// Declares MODEL and IMAGES, of which none is required by itself: the command has a subcommand that wants neither.
 void addDatasetOptions(CLI::App& command, DatasetOptions& options);
@@ -38,7 +43,8 @@ void requireWeights(const core::Model& model);
 /// --shard, else the values of Slurm or MPI (reported on `err`), else all.
 core::Shard shardOf(const DatasetOptions& options, const Environment& environment);
 
-/// The images that IMAGES names; reports on `err` which tiles of a slide are left out. @throws as core::listImages()
+/// The images that IMAGES names; reports on `err` which tiles of a slide are left out.
+/// @throws UsageError for two images of one name; as core::listImages()
 std::vector<core::ListedImage> imagesOf(const DatasetOptions& options, const Environment& environment);
 
 /// The masks in the folder of --masks, named by their paths below it. @throws UsageError where none of the images has

@@ -82,6 +82,9 @@ void FigureWriter::write(Job job)
     }
     if (job.entry.error.empty()) {
         ui::exportFigure(file, job.image, job.recipe, m_style);
+        std::error_code unreadable;
+        const auto bytes = fs::file_size(file, unreadable);
+        job.entry.madeBytes = unreadable ? 0 : bytes;
     }
     enter(std::move(job.entry));
 }

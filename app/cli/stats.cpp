@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <optional>
 #include <ostream>
 
 namespace cli {
@@ -31,7 +32,8 @@ namespace {
 
 struct StatsFiles {
     fs::path numbers, table, figure;
-    std::string drawn = "attention_distance_px";  ///< quantity of the figure
+    std::optional<std::string> drawn;  ///< quantity of the figure, as --draw names it
+    std::string drawnQuantity() const { return drawn.value_or("attention_distance_px"); }
 };
 
 struct StatsOptions {
@@ -42,23 +44,19 @@ struct StatsOptions {
     bool whole = false;              ///< all of them must be there
 };
 
-fs::path parseNpz(const std::string& text)
-{
-    if (fs::path(text).extension() != ".npz") {
-        throw UsageError(fmt::format("expected a name that ends in .npz, found \"{}\"", text));
-    }
-    return text;
-}
-
 void addFiles(CLI::App& command, StatsFiles& files)
 {
-    addParsed(command, "--out", files.numbers, parseNpz, "numbers to write, which `stats merge` accepts, too")
+    addParsed(command, "--out", files.numbers, fileWithExtension(".npz"),
+              "numbers to write, which `stats merge` accepts, too")
         ->type_name("FILE.npz");
-    command.add_option("--csv", files.table, "write a table with one line per quantity, layer and head")
+    addParsed(command, "--csv", files.table, fileWithExtension(".csv"),
+              "write a table with one line per quantity, layer and head")
         ->type_name("FILE.csv");
     addParsed(command, "--figure", files.figure, parseFigureFile, "draw the means of one quantity")
         ->type_name(kFigureFile);
-    command.add_option("--draw", files.drawn, "quantity to draw; default: attention_distance_px")->type_name("NAME");
+    addText(
+        command, "--draw", [&files](const std::string& text) { files.drawn = text; },
+        "quantity to draw; default: attention_distance_px", "NAME");
 }
 
 std::vector<fs::path> outputsOf(const StatsFiles& files)
@@ -66,15 +64,18 @@ std::vector<fs::path> outputsOf(const StatsFiles& files)
     if (files.numbers.empty() && files.table.empty() && files.figure.empty()) {
         throw UsageError("one of --out, --csv and --figure is required");
     }
+    if (files.drawn && files.figure.empty()) {
+        throw UsageError("--draw: expected --figure with it");
+    }
     return {files.numbers, files.table, files.figure};
 }
 
 /// A typo must not end a long run at its end. @param counted  names of the quantities that there will be
 void requireDrawn(const StatsFiles& files, const std::vector<std::string>& counted)
 {
-    if (!files.figure.empty() && std::ranges::find(counted, files.drawn) == counted.end()) {
+    if (!files.figure.empty() && std::ranges::find(counted, files.drawnQuantity()) == counted.end()) {
         throw UsageError(
-            fmt::format("--draw: expected one of {}, found \"{}\"", fmt::join(counted, ", "), files.drawn));
+            fmt::format("--draw: expected one of {}, found \"{}\"", fmt::join(counted, ", "), files.drawnQuantity()));
     }
 }
 
@@ -110,14 +111,14 @@ void writeAll(const core::HeadSums& sums, const StatsFiles& files, const fs::pat
         core::writeAtomically(files.table, [&](std::ostream& out) { out << core::headTable(sums); });
     }
     if (!files.figure.empty()) {
-        writeFigure(files.figure, core::headCurvesOver(sums, files.drawn), sums.about(), source);
+        writeFigure(files.figure, core::headCurvesOver(sums, files.drawnQuantity()), sums.about(), source);
     }
 }
 
 /// Sums over images, to which several threads add.
 class StatisticsRun {
 public:
-    /// @param masks       their core::listHash(); empty: none
+    /// @param masks       their core::contentHash(); empty: none
     /// @param quantities  as core::headQuantities() gives them for the model
     StatisticsRun(const StatsOptions& options, const core::Model& model, const std::vector<core::ListedImage>& images,
                   std::string masks, std::vector<core::HeadQuantity> quantities, const Environment& environment)
@@ -161,8 +162,8 @@ public:
         sums.addFailures(m_failures);
         if (m_unmasked > 0) {
             m_environment.err << fmt::format(
-                "warning: {} of {} images have no mask in {}; object_mass and object_hit cover the others\n",
-                m_unmasked, wanted, m_options.data.masks.string());
+                "warning: {} of {} image{} {} no mask in {}; object_mass and object_hit cover the others\n", m_unmasked,
+                wanted, wanted == 1 ? "" : "s", m_unmasked == 1 ? "has" : "have", m_options.data.masks.string());
         }
         return sums;
     }
@@ -261,7 +262,7 @@ void gather(const StatsOptions& options, const Environment& environment)
     const auto wanted = numbersOf(shard, images.size());
     const auto model = openModel(options.data.model, environment);
     requireWeights(model);
-    StatisticsRun statistics(options, model, images, masks.empty() ? std::string() : core::listHash(masks),
+    StatisticsRun statistics(options, model, images, masks.empty() ? std::string() : core::contentHash(masks),
                              quantitiesOf(options, model, environment), environment);
     DatasetProgress progress(options.data.model, environment, wanted.size());
     ImageStream stream(images, wanted, model.spec().preprocessing, environment.stop);
@@ -345,6 +346,9 @@ void addStats(CLI::App& program, const Environment& environment)
         "the share of the class token's map on the object, and object_hit, 1 where its largest value is on "
         "it.");
     auto* joining = command->add_subcommand("merge", "add up the outputs of runs with --shard, exactly");
+    joining->footer(
+        "Parts are added up only if model, input, list of images and masks are the same. Images are compared by names\n"
+        "and sizes only, as each part reads no more than its own; masks by their content.");
     joining->add_option("PART", options->parts, "files written by stats")->required();
     joining->add_flag("--whole", options->whole, "fail if parts are missing");
     addFiles(*joining, options->files);

@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "core/file/file_part.h"
 #include "core/file/output_file.h"
+#include "core/file/slide_files.h"
 #include "core/file/tar_index.h"
 #include "core/file/text.h"
 #include "core/image/image_header.h"
@@ -11,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <glob.h>
+#include <sys/stat.h>
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -161,12 +163,24 @@ Images imagesOf(const std::string& source, const std::function<void(const Messag
                                  : Images{{path.filename().string(), path}};
 }
 
+/// Whether two images of the same name lie in one file; then parts of a slide are the same part.
+bool areOfOneFile(const ListedImage& one, const ListedImage& other)
+{
+    std::error_code absent;
+    return one.file == other.file || fs::equivalent(wholeFile(one.file), wholeFile(other.file), absent);
+}
+
 void requireUnique(const Images& images)
 {
-    std::set<std::string_view> names;
+    std::map<std::string_view, const ListedImage*> named;
     for (const auto& image : images) {
-        if (!names.insert(image.name).second) {
-            throw Error(ErrorCode::Other, printable(image.name), "expected each image once, found it twice"_msg);
+        const auto [place, isNew] = named.emplace(image.name, &image);
+        if (!isNew) {
+            const auto& other = *place->second;
+            throw Error(ErrorCode::Other, printable(image.name),
+                        areOfOneFile(image, other)
+                            ? Message(kSameImage)
+                            : kSameName(printable(other.file.string(), 4096), printable(image.file.string(), 4096)));
         }
     }
 }
@@ -247,6 +261,17 @@ uint64_t sizeOfListed(const ListedImage& image)
     std::error_code unreadable;
     const auto size = image.inArchive ? image.size : fs::file_size(wholeFile(image.file), unreadable);
     return unreadable ? 0 : size;
+}
+
+std::string fileState(const ListedImage& image)
+{
+    const auto file = wholeFile(image.file);
+    struct stat status {};
+    if (!filesOfSlide(file).empty() || ::stat(file.c_str(), &status) != 0) {
+        return {};
+    }
+    return fmt::format("{} {} {} {}.{:09}", status.st_dev, status.st_ino, status.st_size, status.st_ctim.tv_sec,
+                       status.st_ctim.tv_nsec);
 }
 
 ListedPhoto readListedPhoto(const ListedImage& image)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/image/photo.h"
+#include "core/message.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -30,9 +31,13 @@ struct ListedImage {
 /// Names of several sources begin with their source's file name. Images are not opened.
 /// @param note  receives a sentence about the tiles that are left out
 /// @throws Error NotFound for a source that does not exist or has no image, Corrupt for a broken archive or list; Other
-///         for two images of the same name; what Slide::tissueTiles() throws
+///         for two images of the same name: kSameImage or kSameName; what Slide::tissueTiles() throws
 std::vector<ListedImage> listImages(const std::vector<std::string>& sources,
                                     const std::function<void(const Message&)>& note = {});
+
+/// Complaints about two images of the same name: an image that is listed twice; different files, with their paths.
+inline constexpr MessageId kSameImage = "expected each image once, found it twice"_msg;
+inline constexpr MessageId kSameName = "expected different names, found %1 and %2"_msg;
 
 /// The mask of an image: the same path below `folder`, with the same name or another image extension (the first by
 /// name); empty where there is none.
@@ -44,6 +49,11 @@ std::size_t leaveOutMasks(std::vector<ListedImage>& images);
 
 /// Size of the image's file, or of its part of an archive, in bytes; 0 where it cannot be read.
 uint64_t sizeOfListed(const ListedImage& image);
+
+/// Device, inode, size and time of the last change (ctime) of the image's file, as text: while they are the same, so
+/// are the file's bytes. Empty where that cannot be said: for a file that cannot be reached and a slide of several
+/// files.
+std::string fileState(const ListedImage& image);
 
 /// The image's bytes; of a slide or a part of one, those of encodedBmp().
 /// @throws Error NotFound, Corrupt (the archive has changed), OutOfRange above 2 GiB

@@ -1,5 +1,6 @@
 #include "core/dataset/manifest.h"
 
+#include "core/dataset/run_facts.h"
 #include "core/error.h"
 #include "core/file/atomic_file.h"
 #include "core/file/json_reader.h"
@@ -11,6 +12,7 @@
 #include <limits>
 #include <optional>
 #include <system_error>
+#include <utility>
 
 namespace core {
 
@@ -28,8 +30,14 @@ std::string lineOf(const ManifestEntry& entry)
     } else {
         json["error"] = entry.error;
     }
-    if (!entry.note.empty()) {
-        json["note"] = entry.note;
+    for (const auto& [key, text] : {std::pair("note", &entry.note), std::pair("mask_sha256", &entry.maskSha256),
+                                    std::pair("file_state", &entry.fileState)}) {
+        if (!text->empty()) {
+            json[key] = *text;
+        }
+    }
+    if (entry.madeBytes != 0) {
+        json["made_bytes"] = entry.madeBytes;
     }
     return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
 }
@@ -40,10 +48,13 @@ std::optional<ManifestEntry> entryOf(std::string_view line, const std::string& f
         const auto document = readJson(line, kNesting, file, "line"_msg);
         const JsonReader json(document, file);
         const auto text = [&](const char* key) { return json.at(key).textOr(""); };
-        ManifestEntry entry{
-            text("picture"), static_cast<uint64_t>(json.at("bytes").whole(0, std::numeric_limits<int64_t>::max())),
-            text("sha256"),  text("made"),
-            text("error"),   text("note")};
+        const auto size = [](const JsonReader& number) {
+            return static_cast<uint64_t>(number.whole(0, std::numeric_limits<int64_t>::max()));
+        };
+        const auto madeBytes = json.find("made_bytes");
+        ManifestEntry entry{text("picture"),     size(json.at("bytes")), text("sha256"),
+                            text("made"),        text("error"),          text("note"),
+                            text("mask_sha256"), text("file_state"),     madeBytes ? size(*madeBytes) : 0};
         const bool whole = !entry.image.empty() && entry.made.empty() != entry.error.empty();
         return whole ? std::optional(std::move(entry)) : std::nullopt;
     } catch (const Error&) {  // the caller knows whether it is the last line, which a killed run leaves unfinished
@@ -75,7 +86,39 @@ void writeTo(std::ostream& out, const Manifest& manifest)
     }
 }
 
+/// Objects on both sides are compared key by key. @param place  of the two in their tasks
+Message differenceAt(const std::string& place, const nlohmann::json& expected, const nlohmann::json& found)
+{
+    const auto shown = [](const nlohmann::json& value) {
+        return value.is_string() ? printable(value.get<std::string>()) : shownJson(value);
+    };
+    if (!expected.is_object() || !found.is_object()) {
+        return kFactDiffers(place, shown(expected), shown(found));
+    }
+    auto all = expected;
+    all.update(found);
+    for (const auto& [key, unused] : all.items()) {
+        const auto here = expected.find(key), there = found.find(key);
+        const auto name = place.empty() ? printable(key) : place + '.' + printable(key);
+        if (there == found.end()) {
+            return kFactDiffers(name, shown(*here), kFactUnknown);
+        }
+        if (here == expected.end()) {
+            return kFactDiffers(name, kFactUnknown, shown(*there));
+        }
+        if (*here != *there) {
+            return differenceAt(name, *here, *there);
+        }
+    }
+    return {};
+}
+
 }  // namespace
+
+Message taskDifference(const std::string& expected, const std::string& found)
+{
+    return expected == found ? Message() : differenceAt("", parseJson(expected), parseJson(found));
+}
 
 Manifest readManifest(const fs::path& path)
 {
@@ -113,11 +156,11 @@ Manifest joined(const std::vector<Manifest>& manifests)
 {
     Manifest all;
     for (const auto& manifest : manifests) {
-        if (!all.task.empty() && manifest.task != all.task) {
-            throw Error(ErrorCode::Other, "expected manifests of one task, found %1 and %2"_msg(
-                                              printable(all.task), printable(manifest.task)));
+        if (all.task.empty()) {
+            all.task = manifest.task;
+        } else if (const auto other = taskDifference(all.task, manifest.task); !other.empty()) {
+            throw Error(ErrorCode::Other, "expected manifests of one task, found two (%1)"_msg(other));
         }
-        all.task = manifest.task;
         all.entries.insert(all.entries.end(), manifest.entries.begin(), manifest.entries.end());
     }
     keepOne(all.entries, [](const ManifestEntry& later, const ManifestEntry& kept) {

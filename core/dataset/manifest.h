@@ -2,6 +2,8 @@
 // it is finished, so that an interrupted run can resume; the first line describes the task.
 #pragma once
 
+#include "core/message.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -12,12 +14,15 @@ namespace core {
 
 /// The outcome for one image.
 struct ManifestEntry {
-    std::string image;   ///< its name in the list
-    uint64_t bytes = 0;  ///< its size at that time; an image of another size is processed again
-    std::string sha256;  ///< hex
-    std::string made;    ///< the file made from it, relative to the manifest's folder; empty on failure
-    std::string error;   ///< the error, on failure
-    std::string note{};  ///< parts of the file that were ignored: other pages
+    std::string image;         ///< its name in the list
+    uint64_t bytes = 0;        ///< its size at that time; an image of another size is processed again
+    std::string sha256;        ///< hex
+    std::string made;          ///< the file made from it, relative to the manifest's folder; empty on failure
+    std::string error;         ///< the error, on failure
+    std::string note{};        ///< parts of the file that were ignored: other pages
+    std::string maskSha256{};  ///< hex, of the mask that marks its object; empty: none was read
+    std::string fileState{};   ///< fileState() from before the image was read; empty: unknown
+    uint64_t madeBytes = 0;    ///< size of the file made from it; 0: unknown
     bool operator==(const ManifestEntry&) const = default;
 };
 
@@ -34,8 +39,11 @@ Manifest readManifest(const std::filesystem::path& file);
 /// @throws Error Other
 void writeManifest(const std::filesystem::path& file, Manifest manifest);
 
+/// The first place in which two tasks differ: "view.layer: expected 3, found 0"; empty if there is none.
+Message taskDifference(const std::string& expected, const std::string& found);
+
 /// All entries of several manifests. If two contain an image, a successful entry wins.
-/// @throws Error Other for different tasks
+/// @throws Error Other for different tasks, naming the difference
 Manifest joined(const std::vector<Manifest>& manifests);
 
 /// A manifest that grows during a run. One thread.

@@ -17,6 +17,8 @@
 namespace core {
 namespace {
 
+constexpr uint64_t kLargestFile = 1ULL << 31U;  // no larger one is read as an image
+
 /// FNV-1a of 128 bits: against accidents, not against attackers.
 class Fnv {
 public:
@@ -75,6 +77,22 @@ std::string listHash(const std::vector<ListedImage>& images)
     return hash.hex();
 }
 
+std::string contentHash(const std::vector<ListedImage>& files)
+{
+    Fnv hash;
+    for (const auto& file : files) {
+        hash.add(file.name);
+        try {
+            hash.add(textOfFile(file.file, kLargestFile));
+        } catch (const Error& error) {  // it is reported when its image is processed
+            if (endsTheRun(error.code)) {
+                throw;
+            }
+        }
+    }
+    return hash.hex();
+}
+
 RunFacts runFacts(const ModelSpec& spec, const ModelOverrides& overrides, const std::filesystem::path& model,
                   const std::string& sha256, const std::vector<ListedImage>& images)
 {
@@ -100,15 +118,13 @@ Message firstDifference(const RunFacts& expected, const RunFacts& found)
 {
     const auto valueIn = [](const RunFacts& facts, const std::string& name) {
         const auto at = facts.find(name);
-        return at == facts.end()    ? Message("nothing said of it"_msg)
-               : at->second.empty() ? "none"_msg
-                                    : Message(at->second);
+        return at == facts.end() ? Message(kFactUnknown) : at->second.empty() ? "none"_msg : Message(at->second);
     };
     auto names = expected;
     names.insert(found.begin(), found.end());
     for (const auto& [name, unused] : names) {
         if (const auto here = valueIn(expected, name), there = valueIn(found, name); here != there) {
-            return "%1: expected %2, found %3"_msg(name, here, there);
+            return kFactDiffers(name, here, there);
         }
     }
     return {};

@@ -34,6 +34,14 @@ RunFacts runFacts(const ModelSpec& spec, const ModelOverrides& overrides, const 
 /// image is added, removed, renamed or resized.
 std::string listHash(const std::vector<ListedImage>& images);
 
+/// Hash of the names and bytes of files, in order, 32 hexadecimal digits; a file that cannot be read counts with its
+/// name.
+/// @throws Error Cancelled, OutOfMemory
+std::string contentHash(const std::vector<ListedImage>& files);
+
+/// A fact, and its values in two runs; kFactUnknown where one run does not record it.
+inline constexpr MessageId kFactDiffers = "%1: expected %2, found %3"_msg;
+inline constexpr MessageId kFactUnknown = "nothing said of it"_msg;
 /// The first fact in which two runs differ: "mean: expected 0.5, 0.5, 0.5, found 0, 0, 0"; empty if there is none.
 Message firstDifference(const RunFacts& expected, const RunFacts& found);
 

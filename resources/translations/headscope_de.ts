@@ -3178,10 +3178,6 @@
         <translation>%1: erwartet %2, gefunden %3</translation>
     </message>
     <message>
-        <source>%1: expected %2, found &quot;%3&quot;</source>
-        <translation>%1: erwartet %2, gefunden &quot;%3&quot;</translation>
-    </message>
-    <message>
         <source>following a patch: expected a model with a layer that leaves a token for every patch, found none</source>
         <translation>Verfolgen eines Patches: erwartet ein Modell mit einer Schicht, die für jedes Patch ein Token hinterlässt, gefunden keine</translation>
     </message>
@@ -3608,10 +3604,6 @@
     <message>
         <source>expected a manifest, found an empty file</source>
         <translation>erwartet ein Manifest, gefunden eine leere Datei</translation>
-    </message>
-    <message>
-        <source>expected manifests of one task, found %1 and %2</source>
-        <translation>erwartet Manifeste einer Aufgabe, gefunden %1 und %2</translation>
     </message>
     <message>
         <source>could not be written</source>
@@ -7900,6 +7892,34 @@
     <message>
         <source>expected part K of N, with K from 0 to N - 1 and N up to %1, found part %2 of %3</source>
         <translation>erwartet Teil K von N, mit K von 0 bis N - 1 und N bis %1, gefunden Teil %2 von %3</translation>
+    </message>
+    <message>
+        <source>expected class, mean or a patch, as this model has no named queries, found %1</source>
+        <translation>erwartet class, mean oder ein Patch, da dieses Modell keine benannten Queries hat, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected @0 to @%1, found %2</source>
+        <translation>erwartet @0 bis @%1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected different names, found %1 and %2</source>
+        <translation>erwartet verschiedene Namen, gefunden %1 und %2</translation>
+    </message>
+    <message>
+        <source>expected manifests of one task, found two (%1)</source>
+        <translation>erwartet Manifeste einer Aufgabe, gefunden zwei (%1)</translation>
+    </message>
+    <message>
+        <source>expected a folder to write into, found one of the kernel</source>
+        <translation>erwartet ein Ordner zum Schreiben, gefunden einer des Kernels</translation>
+    </message>
+    <message>
+        <source>cannot be written: not enough memory for the encoder; a video of smaller frames needs less</source>
+        <translation>kann nicht geschrieben werden: zu wenig Speicher für den Encoder; ein Video mit kleineren Bildern braucht weniger</translation>
+    </message>
+    <message>
+        <source>expected cpu or auto, as LibTorch finds no GPU here, found %1</source>
+        <translation>erwartet cpu oder auto, da LibTorch hier keine GPU findet, gefunden %1</translation>
     </message>
 </context>
 <context>

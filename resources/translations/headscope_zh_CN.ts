@@ -3178,10 +3178,6 @@
         <translation>%1：应为%2，实为%3</translation>
     </message>
     <message>
-        <source>%1: expected %2, found &quot;%3&quot;</source>
-        <translation>%1：应为%2，实为&quot;%3&quot;</translation>
-    </message>
-    <message>
         <source>following a patch: expected a model with a layer that leaves a token for every patch, found none</source>
         <translation>跟踪图像块：模型应有一层为每个图像块输出词元，实际没有</translation>
     </message>
@@ -3608,10 +3604,6 @@
     <message>
         <source>expected a manifest, found an empty file</source>
         <translation>应为清单，实为空文件</translation>
-    </message>
-    <message>
-        <source>expected manifests of one task, found %1 and %2</source>
-        <translation>应为同一任务的清单，实为 %1 和 %2</translation>
     </message>
     <message>
         <source>could not be written</source>
@@ -7900,6 +7892,34 @@
     <message>
         <source>expected part K of N, with K from 0 to N - 1 and N up to %1, found part %2 of %3</source>
         <translation>应为 N 个部分中的第 K 个（K 从 0 到 N - 1，N 不超过 %1），实为 %3 个中的第 %2 个</translation>
+    </message>
+    <message>
+        <source>expected class, mean or a patch, as this model has no named queries, found %1</source>
+        <translation>应为 class、mean 或一个图块，因为此模型没有具名查询，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected @0 to @%1, found %2</source>
+        <translation>应为 @0 到 @%1，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected different names, found %1 and %2</source>
+        <translation>应为不同的名称，实为 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>expected manifests of one task, found two (%1)</source>
+        <translation>应为同一任务的清单，实为两个任务（%1）</translation>
+    </message>
+    <message>
+        <source>expected a folder to write into, found one of the kernel</source>
+        <translation>应为可写入的文件夹，实为内核的文件夹</translation>
+    </message>
+    <message>
+        <source>cannot be written: not enough memory for the encoder; a video of smaller frames needs less</source>
+        <translation>无法写入：编码器内存不足；帧较小的视频需要更少内存</translation>
+    </message>
+    <message>
+        <source>expected cpu or auto, as LibTorch finds no GPU here, found %1</source>
+        <translation>应为 cpu 或 auto，因为 LibTorch 在此找不到 GPU，实为 %1</translation>
     </message>
 </context>
 <context>

@@ -214,6 +214,8 @@ class OutputsOfOneName : public Outputs {};
 
 TEST_P(OutputsOfOneName, AreRefusedHoweverTheyAreSpelled)
 {
+    fs::create_symlink("o.npz", "o.csv");
+    fs::create_symlink("o.csv", "drawn.svg");
     const auto result = run(GetParam().words);
     EXPECT_EQ(result.status, kWrongUsage);
     EXPECT_THAT(result.err, HasSubstr("expected another name for each output, found it twice"));
@@ -221,10 +223,10 @@ TEST_P(OutputsOfOneName, AreRefusedHoweverTheyAreSpelled)
 
 INSTANTIATE_TEST_SUITE_P(
     Commands, OutputsOfOneName,
-    testing::Values(WritingCommand{"Stats", {"stats", "m", "in", "--out", "o.npz", "--csv", "./o.npz"}},
-                    WritingCommand{"StatsFigure", {"stats", "m", "in", "--csv", "o.svg", "--figure", "in/../o.svg"}},
+    testing::Values(WritingCommand{"Stats", {"stats", "m", "in", "--out", "in/../o.npz", "--csv", "o.csv"}},
+                    WritingCommand{"StatsFigure", {"stats", "m", "in", "--csv", "o.csv", "--figure", "drawn.svg"}},
                     WritingCommand{"StatsMerge",
-                                   {"stats", "merge", "0.npz", "1.npz", "--out", "o.npz", "--csv", "o.npz"}},
+                                   {"stats", "merge", "0.npz", "1.npz", "--out", "o.npz", "--csv", "./o.csv"}},
                     WritingCommand{"Page", {"page", "m", "photo.png", "--out", "o.svg", "--save-page", "m/../o.svg"}}),
     [](const auto& test) { return test.param.name; });
 

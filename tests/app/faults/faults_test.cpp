@@ -130,11 +130,12 @@ bool isUnfinished(const std::string& name)
     return std::regex_search(name, std::regex(R"((^|/)\.[^/]+\.partial-[0-9a-f]{12}(\.[^/]+)?$)"));
 }
 
-/// Files that a command keeps on purpose to resume from: a partial download, the task of a folder of frames, a
-/// manifest.
+/// Files that a command keeps on purpose to resume from: a partial download, the task of a folder of frames, the
+/// manifest of a folder of figures.
 bool isKept(const std::string& name)
 {
-    return std::regex_search(name, std::regex(R"(\.part(\.json|\.lock)?$|(^|/)headscope-video\.json$|\.jsonl$)"));
+    return std::regex_search(
+        name, std::regex(R"(\.part(\.json|\.lock)?$|(^|/)headscope-video\.json$|(^|/)manifest[^/]*\.jsonl$)"));
 }
 
 std::vector<std::string> namesOf(const std::map<std::string, std::string>& files)
@@ -291,8 +292,9 @@ INSTANTIATE_TEST_SUITE_P(
                 {"page", "vit-shapes", "in/shot-0.png", "--layers", "0,1", "--out", "p.svg", "--save-page", "p.json"}},
         Command{"Report", {"report", "vit-shapes", "in/shot-0.png", "--out", "w.html"}},
         Command{"Batch", {"batch", "vit-shapes", "in", "--out", "out"}},
-        Command{"BatchMerge",
-                {"batch", "merge", "parts/manifest-0-of-2.jsonl", "parts/manifest-1-of-2.jsonl", "--out", "whole"}},
+        Command{
+            "BatchMerge",
+            {"batch", "merge", "parts/manifest-0-of-2.jsonl", "parts/manifest-1-of-2.jsonl", "--out", "whole.jsonl"}},
         Command{"Frames", {"video", "vit-shapes", "in", "--out", "out", "--numbers", "n.csv"}},
         Command{"Video", {"video", "vit-shapes", "in", "--out", "v.mp4"}},
         Command{"Stats", {"stats", "vit-shapes", "in", "--out", "s.npz", "--csv", "s.csv", "--figure", "s.svg"}},

@@ -73,6 +73,31 @@ TEST_F(ImageList, OfAListInItsOrderBesideTheList)
     expectError([&] { listImages({at("twice.txt")}); }, ErrorCode::Other, "a.jpg: expected each image once");
 }
 
+TEST_F(ImageList, OfTwoFilesOfOneNameIsRefusedWithBothPaths)
+{
+    fs::create_directories(m_folder.path() / "other");
+    m_folder.write("other/b.jpg", "in/b.jpg");
+    expectError(
+        [&] {
+            listImages({at("in/b.jpg"), at("other/b.jpg")});
+        },
+        ErrorCode::Other, "b.jpg: expected different names, found " + at("in/b.jpg") + " and " + at("other/b.jpg"));
+    const auto twice = errorOf([&] { listImages({at("in/b.jpg"), at("other/../in/b.jpg")}); });
+    EXPECT_TRUE(twice.detail.is(core::kSameImage)) << twice.what();
+}
+
+TEST_F(ImageList, AFilesStateChangesWithTheFileAndNotWithItsName)
+{
+    const auto stateOf = [&](const std::string& name) { return core::fileState({"b.jpg", at(name)}); };
+    const auto before = stateOf("in/b.jpg");
+    EXPECT_FALSE(before.empty());
+    m_folder.write("in/other.jpg", "in/b.jpg");
+    EXPECT_NE(stateOf("in/other.jpg"), before);
+    fs::rename(at("in"), at("renamed"));
+    EXPECT_EQ(stateOf("renamed/b.jpg"), before);
+    EXPECT_EQ(stateOf("in/b.jpg"), "");
+}
+
 TEST_F(ImageList, OfAPattern)
 {
     EXPECT_THAT(namesOf(listImages({at("in/*.jpg")})), ElementsAre("b.jpg"));

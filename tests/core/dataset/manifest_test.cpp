@@ -27,6 +27,20 @@ TEST(Manifest, GrowsLineByLineAndComesBack)
     EXPECT_THAT(back.entries, ElementsAre(kBroken, kCat, kDog));  // by name
 }
 
+TEST(Manifest, EntriesComeBackWithTheStateOfTheirFilesAndWithout)
+{
+    const ScratchFolder folder;
+    auto whole = kCat;
+    whole.maskSha256 = "dd";
+    whole.fileState = "1 2 10 3.4";
+    whole.madeBytes = 30;
+    const auto file = folder.path() / "manifest.jsonl";
+    core::writeManifest(file, {"{}", {whole}});
+    EXPECT_THAT(core::readManifest(file).entries, ElementsAre(whole));
+    folder.write("old.jsonl", "{}\n{\"picture\":\"cat.jpg\",\"bytes\":10,\"sha256\":\"aa\",\"made\":\"cat.png\"}\n");
+    EXPECT_THAT(core::readManifest(folder.path() / "old.jsonl").entries, ElementsAre(kCat));
+}
+
 TEST(Manifest, ALineThatAKillHasCutIsLeftOut)
 {
     const ScratchFolder folder;
@@ -65,7 +79,29 @@ TEST(Manifest, JoiningKeepsWhatSucceeded)
     mended.error.clear();
     EXPECT_THAT(core::joined({{"{}", {kBroken, kCat}}, {"{}", {mended}}}).entries, ElementsAre(mended, kCat));
     EXPECT_THAT(core::joined({{"{}", {mended}}, {"{}", {kBroken}}}).entries, ElementsAre(mended));
-    expectError([] { core::joined({{"{}", {}}, {"{\"a\":1}", {}}}); }, ErrorCode::Other, "one task");
+    expectError(
+        [] {
+            core::joined({{"{\"a\":2}", {}}, {"{\"a\":1}", {}}});
+        },
+        ErrorCode::Other, "expected manifests of one task, found two (a: expected 2, found 1)");
+}
+
+TEST(Manifest, TheFirstDifferenceOfTasksIsNamed)
+{
+    const auto difference = [](const std::string& expected, const std::string& found) {
+        return core::taskDifference(expected, found).english();
+    };
+    const std::string task = R"({"view":{"layer":3,"head":"mean"},"format":"png"})";
+    EXPECT_EQ(difference(task, task), "");
+    EXPECT_EQ(difference(task, R"({"format": "png", "view": {"head": "mean", "layer": 3}})"), "");
+    EXPECT_EQ(difference(task, R"({"view":{"layer":0,"head":"mean"},"format":"png"})"),
+              "view.layer: expected 3, found 0");
+    EXPECT_EQ(difference(task, R"({"view":{"layer":3,"head":"mean"},"format":"svg"})"),
+              "format: expected png, found svg");
+    EXPECT_EQ(difference(task, R"({"format":"png"})"),
+              R"(view: expected {"head":"mean","layer":3}, found nothing said of it)");
+    EXPECT_EQ(difference(R"({"format":"png"})", R"({"format":"png","dpi":200})"),
+              "dpi: expected nothing said of it, found 200");
 }
 
 }  // namespace

@@ -50,6 +50,17 @@ TEST(ListHash, IsOfNamesAndSizesInTheirOrder)
     EXPECT_EQ(core::listHash({}), "6c62272e07bb014262b821756295c58d");
 }
 
+TEST(ContentHash, IsOfNamesAndBytes)
+{
+    const ScratchFolder here, there;
+    const auto files = core::contentHash(listOf(here, {{"a.png", "12"}, {"b.png", "3"}}));
+    EXPECT_EQ(core::contentHash(listOf(there, {{"a.png", "12"}, {"b.png", "3"}})), files);
+    EXPECT_NE(core::contentHash(listOf(there, {{"a.png", "12"}, {"b.png", "4"}})), files);
+    EXPECT_NE(core::contentHash(listOf(there, {{"a.png", "12"}, {"c.png", "3"}})), files);
+    EXPECT_NE(core::contentHash(listOf(there, {{"a.png", "12"}})), files);
+    EXPECT_NE(core::contentHash({{"a.png", there.path() / "nowhere"}}), core::contentHash({}));
+}
+
 /// Each of these changes the numbers.
 TEST(RunFacts, DifferByWhateverDecidesTheNumbers)
 {
