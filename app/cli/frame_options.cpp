@@ -100,6 +100,18 @@ void requireEnd(const std::string& source, const ui::FrameChoice& choice)
     }
 }
 
+void readFrames(const std::function<void()>& call)
+{
+    try {
+        call();
+    } catch (const core::Error& error) {
+        if (error.detail.is(ui::kFewerFrames)) {
+            throw UsageError(fmt::format("--frames: {}", error.what()));
+        }
+        throw;
+    }
+}
+
 void addFrameChoice(CLI::App& command, ui::FrameChoice& choice)
 {
     command.add_option("--every", choice.every, "take every Nth frame; default: all")

@@ -22,22 +22,44 @@ std::vector<fs::path> named(std::vector<fs::path> files)
     return files;
 }
 
+/// The same for all names of a file or folder that need not exist. @throws UsageError for circular links
+fs::path placeOf(const fs::path& path)
+{
+    std::error_code unreachable;
+    fs::path place;
+    requireUsable([&] { place = fs::weakly_canonical(core::absolutePath(core::followLinks(path)), unreachable); });
+    return place.empty() ? path : place;
+}
+
+[[noreturn]] void refuseTwice(const fs::path& path)
+{
+    throw UsageError(fmt::format("{}: expected another name for each output, found it twice", path.string()));
+}
+
 }  // namespace
+
+void requireFolderApart(const fs::path& folder, const std::vector<fs::path>& files)
+{
+    const auto place = placeOf(folder);
+    for (const auto& file : named(files)) {
+        const auto ofFile = placeOf(file);
+        if (std::ranges::mismatch(ofFile, place).in1 == ofFile.end()) {
+            refuseTwice(file);
+        }
+    }
+}
 
 void requireOutputs(const std::vector<fs::path>& files, const std::vector<core::InputFile>& inputs)
 {
     std::vector<core::InputFile> taken;
     for (const auto& file : named(files)) {
-        std::error_code unreachable;
-        fs::path place;
-        requireUsable([&] { place = fs::weakly_canonical(core::absolutePath(core::followLinks(file)), unreachable); });
-        place = place.empty() ? file : place;
+        const auto place = placeOf(file);
         const bool isTwice = std::ranges::any_of(taken, [&](const core::InputFile& other) {
             std::error_code absent;
             return other.path == place || fs::equivalent(other.path, place, absent);
         });
         if (isTwice) {
-            throw UsageError(fmt::format("{}: expected another name for each output, found it twice", file.string()));
+            refuseTwice(file);
         }
         taken.push_back({place, "an output"_msg});
         requireUsable([&] { core::requireOutput(file, inputs); });

@@ -20,6 +20,11 @@ void requireOutputs(const std::vector<std::filesystem::path>& files, const std::
 void requireOutputsIn(const std::filesystem::path& folder, const std::vector<std::filesystem::path>& files,
                       const std::vector<core::InputFile>& inputs);
 
+/// The folder that is made for outputs, and those around it, have not the name of an output that is a file.
+/// @param files  empty ones are left out
+/// @throws UsageError
+void requireFolderApart(const std::filesystem::path& folder, const std::vector<std::filesystem::path>& files);
+
 /// For commands over many images: no output is one of them, one of their masks, or would be found among them next time.
 /// @param sources  as they were named  @param masks  their folder; empty: none
 /// @throws UsageError

@@ -50,6 +50,7 @@ void requirePropagation(const PropagateOptions& options)
     }
     requireEnd(options.source, options.frames);
     requireOutputs({options.numbers}, inputs);
+    requireFolderApart(options.out, {options.numbers});
     std::vector<std::string> read{options.source};
     if (!options.truth.empty()) {
         read.push_back(options.truth);
@@ -203,11 +204,13 @@ void propagate(const PropagateOptions& options, const Environment& environment)
     }
     requireFits(matchView(options.features), model);
     Propagation propagation(options, std::move(model), environment);
-    core::makeFolder(options.out);
     ui::ChosenFrames frames(options.source, options.frames);
+    std::optional<core::Frame> frame;
+    readFrames([&] { frame = frames.next(); });
+    core::makeFolder(options.out);
     std::optional<DatasetProgress> progress(std::in_place, options.model, environment,
                                             static_cast<std::size_t>(frames.expected()), "frames");
-    while (auto frame = frames.next()) {
+    for (; frame; frame = frames.next()) {
         propagation.add(std::move(*frame));
         progress->step();
     }
@@ -219,7 +222,8 @@ void propagate(const PropagateOptions& options, const Environment& environment)
         core::writeAtomically(options.numbers, [&](std::ostream& file) { file << tableOf(propagation); });
     }
     const auto iou = meanIou(propagation.rows());
-    environment.out << fmt::format("{} masks written to {}{}\n", propagation.rows().size(), options.out.string(),
+    const auto masks = propagation.rows().size();
+    environment.out << fmt::format("{} mask{} written to {}{}\n", masks, masks == 1 ? "" : "s", options.out.string(),
                                    iou ? fmt::format(", mean IoU {:.4f}", *iou) : "");
 }
 

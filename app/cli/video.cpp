@@ -99,6 +99,7 @@ void requireVideoOutputs(const VideoOptions& options)
     if (ui::isVideoFile(options.out)) {  // whether there is an encoder is known when one is opened
         const core::VideoFile probe(options.out, {64, 64}, options.framesPerSecond.value_or(1.0));
     } else {
+        requireFolderApart(options.out, {options.numbers});
         requireApart(options.out, {options.source});
         requireFramesIn(options.out, {options.source}, inputs);
     }
@@ -132,7 +133,8 @@ private:
 std::string summaryOf(const ui::VideoResults& video, const VideoOptions& options)
 {
     const auto& to = options.out.empty() ? options.numbers : options.out;
-    auto text = fmt::format("{} frames written to {}", video.frames.size(), to.string());
+    auto text =
+        fmt::format("{} frame{} written to {}", video.frames.size(), video.frames.size() == 1 ? "" : "s", to.string());
     if (video.range) {
         text += fmt::format(", range {},{}", video.range->low, video.range->high);
     }
@@ -151,6 +153,8 @@ void run(const VideoOptions& options, const Environment& environment)
             "expected a model of single images, found one of clips; render shows a clip's map over its frames");
     }
     requireFits(view, model);
+    requireMeaning(options.view, model);
+    requireObject(view, false, "expected a view that needs no object, as none is marked in a video");
     ui::ChosenFrames frames(options.source, options.frames);
     VideoProgress progress(options.model, environment);
     auto scenes = sceneFiles(options.model, environment, false);
@@ -170,7 +174,8 @@ void run(const VideoOptions& options, const Environment& environment)
         environment.stop,
         [&progress](ui::VideoStep step, int done, int expected) { progress.report(step, done, expected); }};
     requireUsable([&] { ui::requireSameVideo(options.out, frames, task); });
-    const auto video = ui::computeVideo(frames, task);
+    ui::VideoResults video;
+    readFrames([&] { video = ui::computeVideo(frames, task); });
     progress.end();
     if (const auto note = frames.note(); !note.empty()) {
         warningsTo(environment)(note);

@@ -5,7 +5,9 @@
 #include "core/file/slide_files.h"
 #include "core/file/text.h"
 
+#include <linux/magic.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 #include <cerrno>
 #include <map>
@@ -120,8 +122,29 @@ fs::path followLinks(const fs::path& path)
     return target;
 }
 
+namespace {
+
+[[noreturn]] void refuseKind(const fs::path& file, const Message& kind)
+{
+    throw Error(ErrorCode::Other, shown(file), "expected the name of a file to write, found %1"_msg(kind));
+}
+
+/// The kernel's own folders hold no files of users, whatever they permit.
+void requireFolderForFiles(const fs::path& folder)
+{
+    struct statfs status {};
+    if (::statfs(folder.c_str(), &status) == 0 && (status.f_type == PROC_SUPER_MAGIC || status.f_type == SYSFS_MAGIC)) {
+        throw Error(ErrorCode::Other, shown(folder), "expected a folder to write into, found one of the kernel"_msg);
+    }
+}
+
+}  // namespace
+
 void requireOutput(const fs::path& file, const std::vector<InputFile>& inputs)
 {
+    if (const auto kind = otherKind(file); !kind.empty()) {  // a link of /proc leads there without naming a path
+        refuseKind(file, kind);
+    }
     const auto target = followLinks(file);
     const auto folder = folderOf(target);
     if (!isFolder(folder)) {
@@ -131,8 +154,9 @@ void requireOutput(const fs::path& file, const std::vector<InputFile>& inputs)
         refuseWriting(file, *why);
     }
     if (const auto kind = otherKind(target); !kind.empty()) {
-        throw Error(ErrorCode::Other, shown(file), "expected the name of a file to write, found %1"_msg(kind));
+        refuseKind(file, kind);
     }
+    requireFolderForFiles(folder);
     if (::access((statusOf(target) ? target : folder).c_str(), W_OK) != 0) {
         refuseWriting(file, errno);
     }
@@ -154,6 +178,7 @@ void requireOutputFolder(const fs::path& folder)
         const auto parent = absolutePath(folder).lexically_normal().parent_path();
         return parent == folder ? refuseWriting(folder, *why) : requireOutputFolder(parent);
     }
+    requireFolderForFiles(folder);
     if (::access(folder.c_str(), W_OK | X_OK) != 0) {
         refuseWriting(folder, errno);
     }

@@ -23,7 +23,7 @@ struct InputFile {
 /// A file counts as an input under any name: through links, hard or symbolic, and other spellings of its path. A slide
 /// of several files counts with all of them.
 /// @throws Error NotFound when the folder does not exist; Other for a folder, a device, a pipe, circular links, a file
-///         without write permission, and for one of `inputs`, naming the output and the input
+///         without write permission, a name in /proc or /sys, and for one of `inputs`, naming the output and the input
 void requireOutput(const std::filesystem::path& file, const std::vector<InputFile>& inputs = {});
 
 /// The part of requireOutput() that compares outputs with inputs, for many of both.

@@ -93,6 +93,21 @@ TEST_F(Propagate, RefusesWhatItCannotUse)
                                   std::string(support::sourceFolder()) + "/resources/samples/01-star-on-wood.jpg",
                                   "--out", m_files / "out"});
     EXPECT_EQ(photoAsMask.status, kFailure);
+    const auto beyond = propagate({"--frames", "6-"});
+    EXPECT_EQ(beyond.status, kWrongUsage);
+    EXPECT_THAT(beyond.err, HasSubstr("--frames: "));
+    EXPECT_FALSE(std::filesystem::exists(m_files / "out"));
+    for (const auto* around : {"x.csv", "x.csv/masks"}) {  // neither exists
+        const auto twice = run({"propagate", "no-model", m_files / "frames", "--mask", m_files / "truth/0.png", "--out",
+                                m_files / around, "--numbers", m_files / "./x.csv"});
+        EXPECT_EQ(twice.status, kWrongUsage);
+        EXPECT_THAT(twice.err, HasSubstr("expected another name for each output, found it twice"));
+    }
+}
+
+TEST_F(Propagate, CountsOneMaskAsOne)
+{
+    EXPECT_THAT(propagate({"--frames", "0"}).out, testing::StartsWith("1 mask written to "));
 }
 
 TEST_F(Propagate, LeavesNoMasksOfALongerRunBehindItsOwn)

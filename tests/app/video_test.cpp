@@ -315,6 +315,7 @@ TEST_F(VideoCommand, SaysWhatItCannotUse)
     EXPECT_THAT(usage({"--out", at("a.avi")}), HasSubstr("expected FILE.mp4 or a folder"));
     EXPECT_THAT(usage({"--out", at("a.mp4"), "--follow"}), HasSubstr("--follow: expected --query ROW,COL"));
     EXPECT_THAT(usage({"--out", at("a.mp4"), "--frames", "7-3"}), HasSubstr("--frames: expected A-B"));
+    EXPECT_THAT(usage({"--out", at("a.mp4"), "--frames", "100-200"}), HasSubstr("--frames: "));
     EXPECT_THAT(usage({"--out", at("a.mp4"), "--fps", "0"}), HasSubstr("--fps: expected a number above 0"));
     EXPECT_THAT(usage({"--out", at("a.mp4"), "--view", "head-distance"}), HasSubstr("a view of curves"));
     EXPECT_THAT(run({"film", "vit-shapes", "camera", "--out", at("a.mp4")}).err, HasSubstr("a camera has no end"));

@@ -15,8 +15,6 @@
 
 namespace ui {
 
-using core::literals::operator""_msg;
-
 namespace {
 
 constexpr int64_t kMostBytes = int64_t{1} << 31;
@@ -297,8 +295,7 @@ std::optional<core::Frame> ChosenFrames::next()
         return frame;
     }
     if (m_at <= m_choice.first) {
-        throw core::Error(core::ErrorCode::OutOfRange,
-                          "%1: expected a frame %2, found %3 frames"_msg(m_source, m_choice.first, m_at));
+        throw core::Error(core::ErrorCode::OutOfRange, kFewerFrames(m_source, m_choice.first, m_at));
     }
     m_note = m_frames->note();
     if (m_note.empty() && m_choice.last && m_at <= *m_choice.last) {

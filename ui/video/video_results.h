@@ -17,6 +17,11 @@
 
 namespace ui {
 
+using core::literals::operator""_msg;
+
+/// The complaint of ChosenFrames about a choice that begins behind the end: source, first frame, how many there are.
+inline constexpr core::MessageId kFewerFrames = "%1: expected a frame %2, found %3 frames"_msg;
+
 struct FrameChoice {
     int first = 0;
     std::optional<int> last;  ///< inclusive; none: the video's

@@ -32,7 +32,6 @@ constexpr int kLongestVideoSide = 8192;  // more than H.264's levels and players
 
 bool opens(cv::VideoWriter& writer, const fs::path& path, const char* codec, double rate, cv::Size size)
 {
-    const QuietStderr quiet;  // the libraries report on stderr
     try {
         return writer.open(path.string(), cv::CAP_FFMPEG,
                            cv::VideoWriter::fourcc(codec[0], codec[1], codec[2], codec[3]), rate, size);
@@ -87,6 +86,27 @@ struct VideoFile::Parts {
     cv::Size size;
     cv::Mat bgr;
     int frames = 0;
+    bool wantedMemory = false;
+
+    /// A call of the encoder, which reports nothing: only errno tells that it could not allocate.
+    template <typename Call>
+    void encode(const Call& call)
+    {
+        const QuietStderr quiet;  // the libraries report on stderr; x264 prints its statistics
+        errno = 0;
+        call();
+        wantedMemory = wantedMemory || errno == ENOMEM;
+    }
+
+    /// Called when the encoder has failed. @throws Error OutOfMemory if that is the reason
+    void requireMemory() const
+    {
+        if (wantedMemory) {
+            throw Error(
+                ErrorCode::OutOfMemory, printable(target.string(), 4096),
+                "cannot be written: not enough memory for the encoder; a video of smaller frames needs less"_msg);
+        }
+    }
 };
 
 VideoFile::VideoFile(const fs::path& path, PixelSize size, double framesPerSecond)
@@ -102,9 +122,15 @@ VideoFile::VideoFile(const fs::path& path, PixelSize size, double framesPerSecon
     sweepUnfinished(folderOf(followLinks(path)));
     m_parts = std::make_unique<Parts>(path);
     m_parts->size = {size.width, size.height};
-    if (!opens(m_parts->writer, m_parts->name->path(), "avc1", framesPerSecond, m_parts->size) &&
-        !opens(m_parts->writer, m_parts->name->path(), "mp4v", framesPerSecond, m_parts->size)) {
+    const auto takes = [&](const char* codec) {
+        bool isOpen = false;
+        m_parts->encode(
+            [&] { isOpen = opens(m_parts->writer, m_parts->name->path(), codec, framesPerSecond, m_parts->size); });
+        return isOpen;
+    };
+    if (!takes("avc1") && !takes("mp4v")) {
         requireRoom(m_parts->target, m_parts->file.get());
+        m_parts->requireMemory();
         refuseWriting(path, "this system's FFmpeg has no encoder for H.264 or MPEG-4"_msg);
     }
 }
@@ -121,20 +147,17 @@ void VideoFile::add(const std::uint8_t* pixels, std::size_t bytesPerRow)
 {
     const cv::Mat bgra(m_parts->size, CV_8UC4, const_cast<std::uint8_t*>(pixels), bytesPerRow);  // only read
     cv::cvtColor(bgra, m_parts->bgr, cv::COLOR_BGRA2BGR);
-    const QuietStderr quiet;
-    m_parts->writer.write(m_parts->bgr);
+    m_parts->encode([this] { m_parts->writer.write(m_parts->bgr); });
     ++m_parts->frames;
 }
 
 void VideoFile::finish()
 {
     const auto parts = std::exchange(m_parts, nullptr);
-    {
-        const QuietStderr quiet;
-        parts->writer.release();
-    }
+    parts->encode([&parts] { parts->writer.release(); });
     if (const int found = framesIn(parts->name->path()); found != parts->frames) {
         requireRoom(parts->target, parts->file.get());
+        parts->requireMemory();
         refuseWriting(parts->target, "expected %1 frames on the disk, found %2"_msg(parts->frames, found));
     }
     if (::fsync(parts->file.get()) != 0 || ::rename(parts->name->path().c_str(), parts->target.c_str()) != 0) {

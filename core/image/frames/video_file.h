@@ -19,8 +19,8 @@ class VideoFile {
 public:
     /// @param path  ends in .mp4; a symbolic link is followed
     /// @param size  of every frame, from evenSize()
-    /// @throws Error Other when the file cannot be written there, or no encoder is available; OutOfRange for sides or a
-    ///         rate that no encoder accepts
+    /// @throws Error Other when the file cannot be written there, or no encoder is available; OutOfMemory when the
+    ///         encoder lacks memory; OutOfRange for sides or a rate that no encoder accepts
     VideoFile(const std::filesystem::path& path, PixelSize size, double framesPerSecond);
     ~VideoFile();
     VideoFile(const VideoFile&) = delete;
@@ -29,7 +29,8 @@ public:
     /// @param pixels       [height, bytesPerRow], per pixel blue, green, red and an ignored byte
     void add(const std::uint8_t* pixels, std::size_t bytesPerRow);
 
-    /// @throws Error Other when the file does not read back with that many frames: a full disk
+    /// @throws Error Other when the file does not read back with that many frames: a full disk; OutOfMemory when the
+    ///         encoder lacked memory
     void finish();
 
 private:

@@ -6,6 +6,10 @@
 #include "tests/support/scratch_folder.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <string>
 
 namespace {
 
@@ -101,6 +105,32 @@ TEST(RequireOutput, RefusesWhatIsNoRegularFile)
     refused("self.png", ErrorCode::Other, "found links that lead in a circle");
     refused("dangling.png", ErrorCode::NotFound, "missing: expected a folder to write into, found none");
     refused("no/a.png", ErrorCode::NotFound, "expected a folder to write into, found none");
+}
+
+/// The link /proc/self/fd/N of a pipe names no path.
+TEST(RequireOutput, RefusesAPipeBehindALinkOfTheKernel)
+{
+    std::array<int, 2> ends{};
+    ASSERT_EQ(::pipe(ends.data()), 0);
+    const ScratchFolder folder;
+    const auto descriptor = fs::path("/proc/self/fd") / std::to_string(ends[1]);
+    fs::create_symlink(descriptor, folder.path() / "table.csv");
+    for (const auto& file : {descriptor, folder.path() / "table.csv"}) {
+        expectError([&] { requireOutput(file); }, ErrorCode::Other,
+                    file.string() + ": expected the name of a file to write, found a pipe");
+    }
+    ::close(ends[0]);
+    ::close(ends[1]);
+}
+
+TEST(RequireOutput, RefusesTheFoldersOfTheKernel)
+{
+    for (const auto* file : {"/proc/a.png", "/proc/self/a.png", "/sys/a.png"}) {
+        expectError([&] { requireOutput(file); }, ErrorCode::Other,
+                    "expected a folder to write into, found one of the kernel");
+    }
+    expectError([] { core::requireOutputFolder("/proc/figures"); }, ErrorCode::Other,
+                "/proc: expected a folder to write into, found one of the kernel");
 }
 
 TEST(IsFolder, FollowsLinksAndKnowsNoOtherKind)

@@ -5,6 +5,7 @@
 #include "core/error.h"
 #include "core/image/frames/newest_frame.h"
 #include "core/image/frames/video_file.h"
+#include "tests/support/address_space_limit.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/file_size_limit.h"
 #include "tests/support/folders.h"
@@ -13,6 +14,7 @@
 #include <gmock/gmock.h>
 #include <torch/types.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <deque>
@@ -305,6 +307,34 @@ TEST(Video, NamesTheReasonWhenTheDiskIsFull)
     const auto path = folder.path() / "a.mp4";
     const FileSizeLimit limit(500);
     expectError([&] { writeVideo(path); }, ErrorCode::Other, path.string() + ": cannot be written: File too large");
+    EXPECT_TRUE(folder.names().empty());
+}
+
+/// The encoder does not report that it lacked memory, and drops the frames.
+TEST(Video, NamesTheReasonWhenMemoryRunsOut)
+{
+#ifdef HEADSCOPE_SANITIZED
+    GTEST_SKIP() << "the sanitizer's own memory would lie beyond the limit";
+#endif
+    const ScratchFolder folder;
+    constexpr int side = 1024, frames = 40;  // H.264's encoder keeps them all
+    core::VideoFile video(folder.path() / "a.mp4", {side, side}, kRate);
+    std::vector<std::uint8_t> pixels(std::size_t{4} * side * side);
+    const auto add = [&] {
+        std::ranges::generate(pixels, [state = 1U]() mutable {
+            return static_cast<std::uint8_t>((state = state * 1664525U + 1013904223U) >> 24);
+        });
+        video.add(pixels.data(), std::size_t{4} * side);
+    };
+    add();  // allocates what stays
+    {
+        const AddressSpaceLimit limit(16 << 20);
+        for (int frame = 1; frame < frames; ++frame) {
+            add();
+        }
+    }
+    expectError([&] { video.finish(); }, ErrorCode::OutOfMemory,
+                "cannot be written: not enough memory for the encoder");
     EXPECT_TRUE(folder.names().empty());
 }
 
