@@ -15,13 +15,15 @@ struct Signature {
     std::size_t offset;
     std::string_view bytes;
     MessageId kind;
+    std::string_view opening = {};  ///< the first bytes of the file, where the others do not begin it
 };
 
 /// The first that fits decides.
 constexpr Signature kSignatures[] = {
     {0, "\xFF\xD8\xFF"sv, "an image"_msg},
     {0, "\x89PNG"sv, "an image"_msg},
-    {8, "WEBP"sv, "an image"_msg},
+    {8, "WEBP"sv, "an image"_msg, "RIFF"sv},
+    {8, "AVI "sv, "a video"_msg, "RIFF"sv},
     {0, "II*\0"sv, "an image"_msg},
     {0, "MM\0*"sv, "an image"_msg},
     {0, "GIF8"sv, "a GIF"_msg},
@@ -58,7 +60,8 @@ constexpr Signature kSignatures[] = {
 const Signature* signatureOf(std::string_view start)
 {
     const auto* row = std::ranges::find_if(kSignatures, [start](const Signature& signature) {
-        return start.size() > signature.offset && start.substr(signature.offset).starts_with(signature.bytes);
+        return start.size() > signature.offset && start.starts_with(signature.opening) &&
+               start.substr(signature.offset).starts_with(signature.bytes);
     });
     return row == std::end(kSignatures) ? nullptr : row;
 }

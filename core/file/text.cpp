@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdint>
+#include <utility>
 
 namespace core {
 namespace {
@@ -48,21 +49,37 @@ std::size_t sequenceLength(std::string_view text)
     return lead.length;
 }
 
-/// Whether the first `length` bytes are neither a control nor a direction mark; length 0: malformed, so unsafe.
+/// Characters that a terminal obeys or does not show; ends are inclusive. The zero width joiner and non-joiner (U+200C,
+/// U+200D) are part of words and emoji.
+constexpr std::pair<char32_t, char32_t> kUnsafe[] = {
+    {0x00, 0x1F},     {0x7F, 0x9F},      // controls
+    {0xAD, 0xAD},     {0x200B, 0x200B},  // soft hyphen, zero width space
+    {0x61C, 0x61C},   {0x200E, 0x200F},  // marks of direction
+    {0x2028, 0x202E},                    // ends of lines and paragraphs, embeddings and overrides of direction
+    {0x2060, 0x2060}, {0x2066, 0x2069},  // word joiner, isolates of direction
+    {0xFEFF, 0xFEFF},                    // byte order mark
+};
+
+/// The character that a well-formed sequence of this length stands for.
+char32_t characterOf(std::string_view sequence)
+{
+    constexpr uint8_t ofLead[] = {0x7F, 0x1F, 0x0F, 0x07};  // the bits of the character in a first byte
+    char32_t character = static_cast<uint8_t>(sequence[0]) & ofLead[sequence.size() - 1];
+    for (const char next : sequence.substr(1)) {
+        character = (character << 6) | (static_cast<uint8_t>(next) & 0x3F);
+    }
+    return character;
+}
+
+/// Whether the first `length` bytes are a character that may be shown; length 0: malformed, so unsafe.
 bool isSafe(std::string_view text, std::size_t length)
 {
-    const auto byteAt = [text](std::size_t i) { return static_cast<uint8_t>(text[i]); };
-    if (length == 1) {
-        return byteAt(0) >= 0x20 && byteAt(0) != 0x7F;
+    if (length == 0) {
+        return false;
     }
-    if (length == 2) {
-        return byteAt(0) != 0xC2 || byteAt(1) >= 0xA0;  // the controls of Latin-1
-    }
-    if (length == 3 && byteAt(0) == 0xE2) {
-        return !(byteAt(1) == 0x80 && byteAt(2) >= 0xAA && byteAt(2) <= 0xAE) &&
-               !(byteAt(1) == 0x81 && byteAt(2) >= 0xA6 && byteAt(2) <= 0xA9);
-    }
-    return length > 0;
+    const char32_t character = characterOf(text.substr(0, length));
+    return std::ranges::none_of(
+        kUnsafe, [character](const auto& range) { return character >= range.first && character <= range.second; });
 }
 
 }  // namespace

@@ -19,7 +19,8 @@ bool isUtf8(std::string_view bytes);
 /// The text without the leading whitespace that JSON allows.
 std::string_view withoutLeadingSpace(std::string_view text);
 
-/// Safe for a message: control characters, bidirectional overrides (U+202A to 202E, U+2066 to 2069) and invalid UTF-8
+/// Safe for a message: control characters, marks and overrides of the direction of writing, ends of lines and
+/// paragraphs, characters without width (other than the joiners of words and emoji, U+200C and 200D) and invalid UTF-8
 /// become '?', and text longer than `limit` bytes ends in "...".
 std::string printable(std::string_view text, std::size_t limit = 160);
 

@@ -72,6 +72,21 @@ TEST(Printable, BidirectionalOverridesAreGone)
     EXPECT_EQ(core::printable("\xE2\x80\x9Cquoted\xE2\x80\x9D"), "\xE2\x80\x9Cquoted\xE2\x80\x9D");
 }
 
+/// U+061C, U+200B, U+200E, U+200F, U+2028, U+2029, U+2060, U+FEFF, U+00AD; their neighbors stay.
+TEST(Printable, CharactersThatATerminalDoesNotShowAreGone)
+{
+    for (const std::string hidden : {"\xD8\x9C", "\xE2\x80\x8B", "\xE2\x80\x8E", "\xE2\x80\x8F", "\xE2\x80\xA8",
+                                     "\xE2\x80\xA9", "\xE2\x81\xA0", "\xEF\xBB\xBF", "\xC2\xAD"}) {
+        EXPECT_EQ(core::printable("a" + hidden + "b"), "a?b");
+        EXPECT_EQ(core::withoutControls(hidden), "?");
+    }
+    for (const std::string shown :
+         {"\xD8\x9B", "\xE2\x80\x8A", "\xE2\x80\x8C", "\xE2\x80\x8D", "\xE2\x80\x90", "\xE2\x80\xA7", "\xE2\x80\xAF",
+          "\xE2\x81\xA1", "\xEF\xBB\xBE", "\xC2\xAE", "\xC2\xA0", "\xF0\x9F\x91\xA9\xE2\x80\x8D\xF0\x9F\x94\xAC"}) {
+        EXPECT_EQ(core::printable(shown), shown);
+    }
+}
+
 TEST(WithoutControls, KeepsLinesAndTabsOnly)
 {
     EXPECT_EQ(core::withoutControls("a\tb\nc\r\n"), "a\tb\nc\r\n");
