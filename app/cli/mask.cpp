@@ -5,6 +5,7 @@
 #include "app/cli/outputs.h"
 #include "app/cli/scenes.h"
 #include "core/analysis/attention/mass_threshold.h"
+#include "core/analysis/views/word_objects.h"
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/error.h"
 #include "core/file/atomic_file.h"
@@ -240,6 +241,25 @@ void requireOneTask(const MaskOptions& options)
     }
 }
 
+/// Refuses prompts beside the image before the model sees it.
+void requirePrompts(const core::MaskPrompts& prompts, const core::SceneImage& image)
+{
+    const core::PixelSize size = image.photo ? image.photo->size() : core::inputSize(image.input.pixels);
+    const auto check = [size](const char* option, const auto& prompt) {
+        try {
+            core::requireOnPhoto(prompt, size);
+        } catch (const core::Error& error) {
+            throw UsageError(optionSentence(option, error));
+        }
+    };
+    for (const auto& point : prompts.points) {
+        check("--point", point);
+    }
+    if (prompts.box) {
+        check("--box", *prompts.box);
+    }
+}
+
 void mask(const MaskOptions& options, const Environment& environment)
 {
     requireOneTask(options);
@@ -254,7 +274,9 @@ void mask(const MaskOptions& options, const Environment& environment)
     }
     const auto model = openModelFor(options.image, options.model, environment);
     core::requireMaskDecoder(model.spec());
-    const core::Scene scene = sceneOf(model, options.image, readImage(options.image, model, environment), {},
+    auto image = readImage(options.image, model, environment);
+    requirePrompts(prompts, image);
+    const core::Scene scene = sceneOf(model, options.image, std::move(image), {},
                                       runControl(options.model, environment, "layer"), environment);
     const core::MaskPredictor predictor(scene);
     if (options.everything) {

@@ -238,13 +238,15 @@ void match(const MatchOptions& options, const Environment& environment)
     requireOutputs({options.out}, inputs);
     requireImages({options.a, options.b, options.mask});
     requireNoConflict(options);
-    const auto open = [&](const ModelOptions& which) {
+    const auto open = [&](const ModelOptions& which, const core::QueryChoice& query) {
         auto model = openModelFor(options.a, which, environment);
-        requireFits(viewOf(options, "similarity"), model);
+        auto view = viewOf(options, "similarity");
+        view.query = query;
+        requireFits(view, model);
         return model;
     };
-    const auto model = open(options.model);
-    const auto modelOfB = options.modelOfB.empty() ? model : open(ofB);
+    const auto model = open(options.model, options.query);
+    const auto modelOfB = options.modelOfB.empty() ? model : open(ofB, {});
     if (!options.drawn()) {
         writeNumbers(options, model, modelOfB, environment);
         return;

@@ -3,6 +3,7 @@
 #include "app/cli/models_commands.h"
 #include "app/cli/terminal_text.h"
 #include "app/threads.h"
+#include "core/checkpoint/torch/torch_file.h"
 #include "core/file/text.h"
 #include "core/model/model_file.h"
 #include "ui/zoo/model_store.h"
@@ -126,7 +127,6 @@ CLI::Option* addRepeated(CLI::App& command, const std::string& name, std::vector
 
 void addModelOptions(CLI::App& command, ModelOptions& options)
 {
-    auto& overrides = options.overrides;
     command
         .add_option("MODEL", options.model, "checkpoint file, folder with one, or id of a bundled or downloaded model")
         ->required();
@@ -136,7 +136,10 @@ void addModelOptions(CLI::App& command, ModelOptions& options)
         ->type_name("N")
         ->check(CLI::Range(1, 1024));
     for (const auto& row : core::overrideTable()) {
-        const auto take = [&row, &overrides](const std::string& text) { row.parse(overrides, text); };
+        const auto take = [&row, &options](const std::string& text) {
+            row.parse(options.overrides, text);
+            options.given[row.key] = row.option();
+        };
         addText(command, row.option(), take, row.help.english(), row.form);
     }
     command.add_flag("--progress", options.progress, "print progress on stderr, even if it is not a terminal");
@@ -151,6 +154,42 @@ std::vector<core::InputFile> modelInputs(const ModelOptions& options)
     return inputs;
 }
 
+namespace {
+
+/// Whether the error is about the value of an override, or about the file that it names.
+bool isAbout(const core::OverrideRow& row, const std::string& value, const core::Error& error)
+{
+    switch (row.kind) {
+        case core::OverrideKind::File:
+            return error.subject == row.key ||
+                   (!error.subject.empty() && fs::path(error.subject).filename() == fs::path(value).filename());
+        case core::OverrideKind::Entry:
+            return error.subject == row.key + ' ' + value || error.detail.is(core::kNoSuchEntry);
+        default:
+            return error.subject == row.key;
+    }
+}
+
+/// An error about what an option states names the option: it is wrong usage, unless a file is at fault.
+[[noreturn]] void refuseModel(const core::Error& error, const ModelOptions& options, const fs::path& path)
+{
+    for (const auto& row : core::overrideTable()) {
+        const auto given = options.given.find(row.key);
+        const auto value = row.text(options.overrides);
+        if (given == options.given.end() || !value || !isAbout(row, *value, error)) {
+            continue;
+        }
+        const auto named = error.subject == row.key ? error.renamed(given->second) : error.within(given->second);
+        if (row.kind == core::OverrideKind::File) {
+            throw named;
+        }
+        throw UsageError(named.what());
+    }
+    throw aboutFile(error, path);
+}
+
+}  // namespace
+
 core::Model openModel(const ModelOptions& options, const Environment& environment)
 {
     takeThreads(options.threads, environment);
@@ -163,7 +202,7 @@ core::Model openModel(const ModelOptions& options, const Environment& environmen
         try {
             return core::openModel(path, options.overrides, where, runControl(options, environment, "loading"));
         } catch (const core::Error& error) {
-            throw aboutFile(error, path);
+            refuseModel(error, options, path);
         }
     };
     auto model = orOnCpu(device, openOn, environment);
@@ -269,7 +308,18 @@ std::vector<double> parsePlaces(const std::string& text, size_t count)
 core::PixelRect parseRect(const std::string& text)
 {
     const auto sides = parsePlaces(text, 4);
+    if (!(sides[0] < sides[2] && sides[1] < sides[3])) {
+        throw UsageError(fmt::format("expected left < right and top < bottom, found \"{}\"", text));
+    }
     return {sides[0], sides[1], sides[2], sides[3]};
+}
+
+fs::path parseFolder(const std::string& text)
+{
+    if (!core::isFolder(text)) {
+        throw UsageError(fmt::format("expected a folder, found \"{}\"", text));
+    }
+    return text;
 }
 
 }  // namespace cli

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <functional>
 #include <limits>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,12 +31,14 @@ struct ModelOptions {
     int threads = 0;  ///< 0: one per physical core
     bool progress = false;
     core::ModelOverrides overrides;
+    std::map<std::string, std::string> given;  ///< the options that set them, by key; not those of a session
 };
 
 /// Declares the positional MODEL and the common options.
 void addModelOptions(CLI::App& command, ModelOptions& options);
 
 /// Sets the threads, finds the model (file, folder, bundled id), opens it, and writes its warnings to `err`.
+/// @throws UsageError for a value of an option that the model does not take; core::Error as core::openModel()
 core::Model openModel(const ModelOptions& options, const Environment& environment);
 
 /// Files that opening the model may read, for core::requireOutput().
@@ -96,6 +99,7 @@ std::pair<double, double> parseRange(const std::string& text);                  
 std::pair<std::string, std::string> splitSetting(const std::string& text);            ///< "a=b", of --set
 std::vector<std::string> splitAtCommas(const std::string& text);                      ///< "a,b" -> a, b; none empty
 std::vector<double> parsePlaces(const std::string& text, size_t count);               ///< so many coordinates: "3,4.5"
-core::PixelRect parseRect(const std::string& text);  ///< "3,4.5,10,20": left, top, right, bottom
+core::PixelRect parseRect(const std::string& text);          ///< "3,4.5,10,20": left < right, top < bottom
+std::filesystem::path parseFolder(const std::string& text);  ///< a folder that exists
 
 }  // namespace cli

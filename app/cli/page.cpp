@@ -17,8 +17,11 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <QFontDatabase>
+
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <sstream>
 
 namespace cli {
@@ -50,6 +53,7 @@ void requireNothingElse(const PageOptions& options, const std::string& what)
                                                {!options.view.file.empty(), "--view-json"},
                                                {!options.view.changes.empty(), "options of a view"},
                                                {!options.view.settings.empty(), "--set"},
+                                               {options.view.words.asked(), "--words"},
                                                {!options.view.edits.empty(), "--edit"},
                                                {!options.view.baseline.empty(), "--baseline"},
                                                {!options.mask.empty(), "--mask"}};
@@ -143,6 +147,7 @@ ui::FigurePage pageOfOptions(const PageOptions& options, const Environment& envi
     const auto* network = first.model ? first.model->network.get() : nullptr;
     lists.layers = layersOf(options.layers, network);
     lists.heads = headsOf(options.heads, network, lists.layers.empty() ? view.layer : lists.layers.front());
+    requireObject(view, !options.mask.empty(), "--mask is required");
     auto page = ui::pageOfLists(view, lists);
     mark(page, options);
     return page;
@@ -223,8 +228,20 @@ ui::PageFigures makerFor(const PageOptions& options, const ui::FigurePage& page,
             one.overrides = corrections;
             auto model = isOpen ? *std::exchange(first.model, std::nullopt) : openModel(one, environment);
             requirePanelsFit(page, file, model);
+            if (page.models.size() == 1) {  // of several, one may take what the others do not
+                requireMeaning(options.view, model);
+            }
             return model;
         });
+}
+
+/// Only an application knows the fonts.
+void requireFont(const std::string& family)
+{
+    const auto name = QString::fromStdString(family);
+    if (!name.isEmpty() && !QFontDatabase::families().contains(name, Qt::CaseInsensitive)) {
+        throw UsageError(fmt::format("--font: expected a family that is installed, found \"{}\"", family));
+    }
 }
 
 void makePage(const PageOptions& options, const Environment& environment)
@@ -241,7 +258,15 @@ void makePage(const PageOptions& options, const Environment& environment)
     requirePixels(options.dpi.has_value(), out);
     OpenedFirst first;
     ui::FigurePage page = chosenPage(options, environment, first);
+    const std::string ownFont = page.font;
     change(page, options);
+    std::optional<ApplicationForText> application;
+    if (!out.empty()) {
+        application.emplace();
+    }
+    if (application && page.font != ownFont) {
+        requireFont(page.font);
+    }
     lookInFolders(page, options.folders);
     auto inputs = modelInputs(options.model);
     std::ranges::move(viewInputs(options.view), std::back_inserter(inputs));
@@ -264,7 +289,6 @@ void makePage(const PageOptions& options, const Environment& environment)
         ui::writePage(options.save, page);
     }
     if (!out.empty()) {
-        const ApplicationForText application;
         auto maker = makerFor(options, page, environment, first);
         ui::exportPage(out, page, maker, options.dpi.value_or(ui::kPageDpi),
                        runControl(options.model, environment, "panel"));
@@ -321,11 +345,11 @@ void addPage(CLI::App& program, const Environment& environment)
         "FILE.headscope for MODEL)");
     addModelOptions(*command, options->model);
     command->remove_option(command->get_option("--heads"));
-    addParsed(
-        *command, "--model-heads", options->model.overrides.heads,
-        [](const std::string& text) { return parseWhole(text, 1, 1024); },
-        "number of heads, if the file does not state it")
-        ->type_name("N");
+    const auto takeHeads = [options](const std::string& text) {
+        options->model.overrides.heads = parseWhole(text, 1, 1024);
+        options->model.given["heads"] = "--model-heads";
+    };
+    addText(*command, "--model-heads", takeHeads, "number of heads, if the file does not state it", "N");
     command->add_option("IMAGE", options->images, "photos; none for a page or a session, which have their own");
     command->add_option("--out", options->out, "the figure to write")->type_name(kFigureFile);
     command->add_option("--save-page", options->save, "also write the page itself, to be edited and drawn again")
@@ -339,8 +363,10 @@ void addPage(CLI::App& program, const Environment& environment)
     addParsed(*command, "--heads", options->heads, checkedHeads, "one panel per head: 0-2,mean")
         ->type_name("all|H,I-J,...");
     addLookOptions(*command, *options);
-    addRepeated(*command, "--folder", options->folders,
-                "further folder to search for the files of a page; may be repeated", "FOLDER");
+    addRepeated(
+        *command, "--folder",
+        [options](const std::string& text) { options->folders.push_back(parseFolder(text).string()); },
+        "further folder to search for the files of a page; may be repeated", "FOLDER");
     addMask(*command, options->mask);
     addViewOptions(*command, options->view);
     command->callback([options, environment] { makePage(*options, environment); });

@@ -201,7 +201,7 @@ void addPredict(CLI::App& program, const Environment& environment)
         } else {
             requireClassifier(model);
         }
-        edit(model, options->edits);
+        edit(model, options->edits, options->images);
         const auto edited = core::editsText(options->edits);
         const auto control = runControl(options->model, environment, "layer");
         const bool byWords = core::answerKindOf(model.spec()) == core::AnswerKind::WordObjects;

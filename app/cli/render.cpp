@@ -129,6 +129,8 @@ void renderView(const core::View& view, const fs::path& file, const RenderOption
     const core::Model model = openModelFor(options.image, options.model, environment);
     requireImage(options.image, model);
     requireFits(view, model);
+    requireMeaning(options.view, model);
+    requireObject(view, options.object || !options.mask.empty(), "--mask is required");
     requireImages(options.companions);
     requireImages({options.mask});
     files.put(own, model);

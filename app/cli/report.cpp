@@ -54,15 +54,21 @@ std::string checkedHover(const std::string& text)
 }
 
 /// @param model  the first one, to which layers from the end refer
-ui::HoverChoice hoverOf(const std::string& text, const core::Model& model)
+/// @param most   layers of the deepest one
+/// @throws UsageError for a layer that none has
+ui::HoverChoice hoverOf(const std::string& text, const core::Model& model, int most)
 {
     using Mode = ui::HoverChoice::Mode;
     if (text == "fit" || text == "none" || text == "all") {
         return {text == "fit" ? Mode::Fitting : text == "none" ? Mode::None : Mode::All};
     }
     ui::HoverChoice choice{Mode::Layers};
+    const int layers = model.network->layerCount();
     for (const int layer : layersOf(text, model.network.get())) {
-        choice.layers.insert(layer < 0 ? layer + model.network->layerCount() : layer);
+        if (layer < -layers || layer >= most) {
+            throw UsageError(fmt::format("--hover: expected layers {} to {}, found {}", -layers, most - 1, layer));
+        }
+        choice.layers.insert(layer < 0 ? layer + layers : layer);
     }
     return choice;
 }
@@ -135,6 +141,8 @@ public:
         requireImage(part.image, opened);
         requireFits(part.view, opened);
         requireFits(ui::attentionOf(part.view), opened);
+        requireMeaning(m_options.view, opened);
+        requireObject(part.view, part.object != nullptr, "expected a session whose pane has a marked object");
         requireOutputs({m_options.out}, openBaseline(m_files, sideOf(part.model, part.image), part.view));
     }
 
@@ -198,10 +206,12 @@ void makePageFile(const ReportOptions& options, const Environment& environment)
     requireOutputs({options.out}, inputs);
     requireImages(options.images);
     Maker maker(options, environment);
+    int layers = 0;
     for (const auto& part : parts) {
         maker.check(part);
+        layers = std::max(layers, maker.model(part).network->layerCount());
     }
-    const auto hover = hoverOf(options.hover, maker.model(parts.front()));
+    const auto hover = hoverOf(options.hover, maker.model(parts.front()), layers);
     const ApplicationForText application;
     auto report = makeReport(options, parts, maker, environment);
     report.notes = session.notes;

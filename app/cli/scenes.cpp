@@ -2,6 +2,7 @@
 
 #include "core/analysis/views/basis_file.h"
 #include "core/analysis/views/view_fits.h"
+#include "core/analysis/views/views.h"
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/experiment/edited_network.h"
 #include "core/file/text.h"
@@ -14,6 +15,7 @@
 #include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <sstream>
 
 namespace cli {
@@ -22,12 +24,12 @@ using core::literals::operator""_msg;
 
 namespace fs = std::filesystem;
 
-namespace {
-
 bool isArray(const fs::path& file)
 {
     return file.extension() == ".npy";
 }
+
+namespace {
 
 /// @param channels  those of the model; 0 if it is not known
 torch::Tensor arrayPixels(const fs::path& file, int channels)
@@ -151,17 +153,29 @@ void requireFits(const core::View& view, const core::Model& model, const std::st
 {
     requireUsable([&] {
         try {
+            core::edited(model.network, view.edits);  // a missing meaning goes before a missing patch
             core::requireFits(view, *model.network);
-            core::edited(model.network, view.edits);
         } catch (const core::Error& error) {
             throw place.empty() ? error : error.within(place);
         }
     });
 }
 
-void edit(core::Model& model, const std::vector<core::Edit>& edits)
+void requireObject(const core::View& view, bool isMarked, const std::string& remedy)
 {
-    requireUsable([&] { model.network = core::edited(model.network, edits); });
+    if (!isMarked && core::needsObject(view) && !core::findView(view.name).takesBothSides) {
+        throw UsageError(fmt::format("{}: the view {} needs an object in each image", remedy, view.name));
+    }
+}
+
+void edit(core::Model& model, const std::vector<core::Edit>& edits, const std::vector<std::string>& images)
+{
+    requireUsable([&] {
+        model.network = core::edited(model.network, edits);
+        if (std::ranges::none_of(images, isArray)) {
+            core::requireEditsFit(edits, *model.network);
+        }
+    });
 }
 
 void requireImages(const std::vector<std::string>& files)

@@ -58,8 +58,18 @@ std::vector<core::InputFile> openBaseline(ui::SceneFiles& files, const ui::Scene
 /// @throws UsageError for what core::requireFits() refuses, and for edits without meaning for the model
 void requireFits(const core::View& view, const core::Model& model, const std::string& place = {});
 
-/// The model as these edits change it. @throws UsageError for edits without meaning for the model
-void edit(core::Model& model, const std::vector<core::Edit>& edits);
+/// Refuses a view that needs a marked object where none is marked. Views that match two images do without one.
+/// @param remedy  what the message begins with: "--mask is required"
+/// @throws UsageError
+void requireObject(const core::View& view, bool isMarked, const std::string& remedy);
+
+/// The model as these edits change it.
+/// @param images  that it is to see; the patches of edits are checked unless one is an array, which may have any size
+/// @throws UsageError for edits without meaning for the model
+void edit(core::Model& model, const std::vector<core::Edit>& edits, const std::vector<std::string>& images);
+
+/// Whether a file is named like an array of model input, `.npy`.
+bool isArray(const std::filesystem::path& file);
 
 /// @throws core::Error NotFound for the first that is not there
 void requireImages(const std::vector<std::string>& files);

@@ -72,12 +72,16 @@ std::vector<std::string> parseArrayNames(const std::string& text)
 }
 
 /// Refuses numbers that no image can mend, whether an array asks for them or not.
-void requireChoice(const core::ArrayChoice& choice, const core::Model& model)
+/// @param input  an array may have any size, and so any patches
+void requireChoice(const core::ArrayChoice& choice, const core::Model& model, const std::string& input)
 {
     core::View view;
     view.layer = choice.layer.value_or(-1);
     view.head = core::HeadChoice::single(choice.head);
     view.classIndex = choice.classIndex;
+    if (!isArray(input) || choice.query.kind != core::QueryChoice::Kind::Patch) {
+        view.query = choice.query;
+    }
     requireUsable([&] { core::requireNumbersFit(view, *model.network); });
 }
 
@@ -153,9 +157,10 @@ void traceToFile(const ArrayOptions& options, const Environment& environment)
     requireOutputs({options.file}, inputs);
     choice.words = options.words.captions();
     auto model = openModelFor(options.input, options.model, environment);
-    requireChoice(options.choice, model);
+    requireChoice(options.choice, model, options.input);
+    requireTextTower(options.words, model);
     requireExample(options.example, options.words.asked(), model);
-    edit(model, options.edits);
+    edit(model, options.edits, {options.input});
     const auto name = core::sceneName(model.file, options.input);
     auto image = readImage(options.input, model, environment);
     requireMemory(*model.network, image.input.pixels, options);

@@ -4,6 +4,7 @@
 #include "app/cli/scenes.h"
 #include "core/analysis/evidence/word_scores.h"
 #include "core/analysis/table/view_options.h"
+#include "core/analysis/views/view_fits.h"
 #include "core/analysis/views/views.h"
 #include "core/error.h"
 #include "core/image/image_header.h"
@@ -207,6 +208,30 @@ core::View changedView(core::View view, const ViewOptions& options)
     return view;
 }
 
+void requireTextTower(const WordOptions& words, const core::Model& model)
+{
+    if (words.asked() && !model.spec().words) {
+        throw UsageError(fmt::format("{}: expected a model with a text tower, found {} without one",
+                                     words.words.empty() ? "--words-file" : "--words", model.spec().name));
+    }
+}
+
+void requireMeaning(const ViewOptions& options, const core::Model& model)
+{
+    requireTextTower(options.words, model);
+    core::View stated;
+    for (const auto& change : options.changes) {
+        change(stated);
+    }
+    core::View onlyClass;
+    onlyClass.classIndex = stated.classIndex;
+    try {
+        core::requireNumbersFit(onlyClass, *model.network);
+    } catch (const core::Error& error) {
+        throw UsageError(optionSentence("--class", error));
+    }
+}
+
 std::vector<core::InputFile> viewInputs(const ViewOptions& options)
 {
     std::vector<core::InputFile> inputs{{options.file, "the file of the view"_msg},
@@ -227,7 +252,13 @@ std::vector<core::InputFile> viewInputs(const ViewOptions& options)
 
 core::View chosenView(const ViewOptions& options)
 {
-    return changedView(options.file.empty() ? core::View{} : ui::viewFromArgument(options.file), options);
+    core::View view;
+    if (options.isFromFile()) {
+        view = ui::viewFromArgument(options.file);
+    } else if (!options.file.empty()) {  // what was typed is no broken file
+        requireUsable([&] { view = ui::viewFromArgument(options.file); });
+    }
+    return changedView(std::move(view), options);
 }
 
 }  // namespace cli

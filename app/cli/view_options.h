@@ -4,6 +4,7 @@
 #include "app/cli/commands.h"
 #include "core/analysis/view/view.h"
 #include "core/file/output_file.h"
+#include "core/model/open_model.h"
 
 #include <functional>
 #include <string>
@@ -45,6 +46,14 @@ core::View changedView(core::View view, const ViewOptions& options);
 
 /// The same from the file's view or the default. @throws UsageError; core::Error for the file
 core::View chosenView(const ViewOptions& options);
+
+/// Refuses captions for a model that reads none. @throws UsageError
+void requireTextTower(const WordOptions& words, const core::Model& model);
+
+/// Refuses options that mean nothing to the model, even where the view takes none of them: captions without a text
+/// tower, a class that it lacks. Views of files are not held to that, as they outlive a change of the model.
+/// @throws UsageError
+void requireMeaning(const ViewOptions& options, const core::Model& model);
 
 /// The files among these options, for core::requireOutput().
 std::vector<core::InputFile> viewInputs(const ViewOptions& options);

@@ -56,7 +56,33 @@ Pass passWithout(const Pass& pass, const Tensor& dropped)
     return result;
 }
 
+/// [P] bool; undefined: none.
+Tensor droppedBy(const std::vector<Edit>& edits, PatchGrid grid)
+{
+    Tensor mask;
+    for (const auto& edit : edits) {
+        if (edit.kind == EditKind::Drop) {
+            const auto these = patchMask(edit.tokens, grid);
+            mask = mask.defined() ? mask.logical_or(these) : these;
+        }
+    }
+    return mask;
+}
+
 }  // namespace
+
+void requirePatches(const std::vector<Edit>& edits, PatchGrid grid)
+{
+    const auto active = activeEdits(edits);
+    for (const auto& edit : active) {
+        requirePatches(edit, grid);
+    }
+    const auto dropped = droppedBy(active, grid);
+    if (dropped.defined() && dropped.all().item<bool>()) {
+        refuseEdit(ErrorCode::Unsupported, *std::ranges::find(active, EditKind::Drop, &Edit::kind),
+                   "expected at least one patch that is not dropped"_msg);
+    }
+}
 
 std::shared_ptr<Network> edited(std::shared_ptr<Network> network, const std::vector<Edit>& edits)
 {
@@ -152,24 +178,12 @@ int EditedNetwork::firstEdited() const
 
 Tensor EditedNetwork::dropped(PatchGrid grid) const
 {
-    Tensor mask;
-    for (const auto& edit : m_edits) {
-        if (edit.kind == EditKind::Drop) {
-            const auto these = patchMask(edit.tokens, grid);
-            mask = mask.defined() ? mask.logical_or(these) : these;
-        }
-    }
-    return mask;
+    return droppedBy(m_edits, grid);
 }
 
 Tensor EditedNetwork::embedPatches(const Pass& pass, const Tensor& pixels)
 {
-    for (const auto& edit : m_edits) {
-        requirePatches(edit, pass.grid);
-        if (edit.kind == EditKind::Drop && dropped(pass.grid).all().item<bool>()) {
-            refuseEdit(ErrorCode::Unsupported, edit, "expected at least one patch that is not dropped"_msg);
-        }
-    }
+    requirePatches(m_edits, pass.grid);
     return m_inner->embedPatches(pass, filledPixels(pixels, m_edits, pass.grid, m_spec.patch));
 }
 

@@ -22,6 +22,11 @@ namespace core {
 ///         (edit_meaning.h) and for any edit of a recorded trace
 std::shared_ptr<Network> edited(std::shared_ptr<Network> network, const std::vector<Edit>& edits);
 
+/// Checks the edits that are on for an image with this patch grid.
+/// @throws Error OutOfRange, with the edit in front, when one names patches beyond the grid; Unsupported when they drop
+///         every patch
+void requirePatches(const std::vector<Edit>& edits, PatchGrid grid);
+
 /// The network that an edited one wraps; any other network itself.
 std::shared_ptr<Network> unedited(const std::shared_ptr<Network>& network);
 Network& unedited(Network& network);

@@ -136,6 +136,10 @@ torch::Device parseDevice(const std::string& text)
     }
     const int index = text == "cuda" ? 0 : std::stoi(text.substr(5));
     const auto count = torch::cuda::is_available() ? static_cast<int>(torch::cuda::device_count()) : 0;
+    if (count == 0) {
+        throw Error(ErrorCode::Unsupported, "device",
+                    "expected cpu or auto, as LibTorch finds no GPU here, found %1"_msg(text));
+    }
     if (index >= count) {
         throw Error(ErrorCode::Unsupported, "device",
                     "expected one of the %1 GPUs that LibTorch can use here, found %2"_msg(count, text));

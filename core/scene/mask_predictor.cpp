@@ -24,23 +24,36 @@ Mapping mappingOf(const Scene& scene, const DecoderImage& image)
     return mapping;
 }
 
+/// @param isEdge  of a box, which may be at the far end
+bool isInside(PixelPoint at, PixelSize size, bool isEdge)
+{
+    const auto inside = [isEdge](double value, int end) {
+        return value >= 0.0 && (isEdge ? value <= end : value < end);
+    };
+    return inside(at.x, size.width) && inside(at.y, size.height);
+}
+
+std::string textOf(PixelPoint at)
+{
+    return fmt::format("{},{}", at.x, at.y);
+}
+
+void requireInside(PixelPoint at, PixelSize photo, bool isEdge)
+{
+    if (!isInside(at, photo, isEdge)) {
+        throw Error(
+            ErrorCode::OutOfRange, "prompt",
+            "expected a place on the photo of %1 x %2 pixels, found %3"_msg(photo.width, photo.height, textOf(at)));
+    }
+}
+
 /// A place on the photo as one of the model input, where the model sees it.
-/// @param isEdge  of a box, which may be at the far end of the photo
 PixelPoint placed(const Mapping& mapping, PixelPoint at, bool isEdge)
 {
-    const auto inside = [isEdge](double value, int size) {
-        return value >= 0.0 && (isEdge ? value <= size : value < size);
-    };
-    const auto text = fmt::format("{},{}", at.x, at.y);
-    if (!inside(at.x, mapping.photo.width) || !inside(at.y, mapping.photo.height)) {
-        throw Error(ErrorCode::OutOfRange, "prompt",
-                    "expected a place on the photo of %1 x %2 pixels, found %3"_msg(mapping.photo.width,
-                                                                                    mapping.photo.height, text));
-    }
     const PixelPoint there = mapping.toModel(at);
-    if (!inside(there.x, mapping.model.width) || !inside(there.y, mapping.model.height)) {
+    if (!isInside(there, mapping.model, isEdge)) {
         throw Error(ErrorCode::OutOfRange, "prompt",
-                    "expected a place that the model sees, found %1, which is cropped away"_msg(text));
+                    "expected a place that the model sees, found %1, which is cropped away"_msg(textOf(at)));
     }
     return there;
 }
@@ -48,16 +61,13 @@ PixelPoint placed(const Mapping& mapping, PixelPoint at, bool isEdge)
 MaskPrompts onInput(const Mapping& mapping, MaskPrompts prompts)
 {
     for (auto& point : prompts.points) {
+        requireOnPhoto(point, mapping.photo);
         const auto there = placed(mapping, {point.x, point.y}, false);
         point.x = there.x;
         point.y = there.y;
     }
     if (auto& box = prompts.box) {
-        if (!(box->left < box->right && box->top < box->bottom)) {
-            throw Error(ErrorCode::OutOfRange, "box",
-                        "expected left below right and top below bottom, found %1"_msg(
-                            fmt::format("{},{},{},{}", box->left, box->top, box->right, box->bottom)));
-        }
+        requireOnPhoto(*box, mapping.photo);
         const auto from = placed(mapping, {box->left, box->top}, true),
                    to = placed(mapping, {box->right, box->bottom}, true);
         box = BoxPrompt{from.x, from.y, to.x, to.y};
@@ -75,6 +85,22 @@ bool seesWholePhoto(const Mapping& mapping)
 }
 
 }  // namespace
+
+void requireOnPhoto(const PointPrompt& point, PixelSize photo)
+{
+    requireInside({point.x, point.y}, photo, false);
+}
+
+void requireOnPhoto(const BoxPrompt& box, PixelSize photo)
+{
+    if (!(box.left < box.right && box.top < box.bottom)) {
+        throw Error(ErrorCode::OutOfRange, "box",
+                    "expected left below right and top below bottom, found %1"_msg(
+                        fmt::format("{},{},{},{}", box.left, box.top, box.right, box.bottom)));
+    }
+    requireInside({box.left, box.top}, photo, true);
+    requireInside({box.right, box.bottom}, photo, true);
+}
 
 void requireMaskDecoder(const ModelSpec& spec)
 {

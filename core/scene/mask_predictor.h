@@ -18,6 +18,12 @@ namespace core {
 /// @throws Error Unsupported for a model without a mask decoder; as MaskModel::load()
 void requireMaskDecoder(const ModelSpec& spec);
 
+/// The part of MaskPredictor's checks that needs no pass, for prompts other than logits.
+/// @param photo  size of the photo, or of the model input without a photo
+/// @throws Error OutOfRange for a point or box outside the photo, and a box whose sides are out of order
+void requireOnPhoto(const PointPrompt& point, PixelSize photo);
+void requireOnPhoto(const BoxPrompt& box, PixelSize photo);
+
 /// Immutable once created, except for loading the decoder; any thread may use it.
 class MaskPredictor {
 public:

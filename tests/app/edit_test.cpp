@@ -158,7 +158,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Refused{"beit", "register:0.0", kWrongUsage, "a bias learned per position"},
                     Refused{"vit", "zero:2.0", kWrongUsage, "edit zero:2.0: expected layers from 0 to 1, found 2"},
                     Refused{"vit", "zero:0.4", kWrongUsage, "expected heads of layer 0 from 0 to 3, found 4"},
-                    Refused{"vit", "drop:4,0", kFailure, "expected patches in rows 0 to 3 and columns 0 to 3"},
+                    Refused{"vit", "drop:4,0", kWrongUsage, "expected patches in rows 0 to 3 and columns 0 to 3"},
                     Refused{"vit", "knockout:*.*:all>all", kFailure, "all of whose keys are knocked out"},
                     Refused{"vit", "knockout:*.*:class>registers", kWrongUsage, "no such key"},
                     Refused{"swin", "drop:0,0", kWrongUsage, "requires its whole grid"},

@@ -167,7 +167,8 @@ TEST(Mask, RefusesPromptsThatMeanNothing)
     EXPECT_THAT(refused({"--point", "5"}), HasSubstr("--point: expected 2 numbers, found \"5\""));
     EXPECT_THAT(refused({"--point", "5,nan"}), HasSubstr("--point: "));
     EXPECT_THAT(refused({"--point", "5,5:2"}), HasSubstr("X,Y:0 outside, found \"5,5:2\""));
-    EXPECT_THAT(refused({"--box", "9,2,4,8"}), HasSubstr("expected left below right and top below bottom"));
+    EXPECT_THAT(refused({"--box", "9,2,4,8"}), HasSubstr("--box: expected left < right and top < bottom"));
+    EXPECT_THAT(refused({"--box", "1,2,999,8"}), HasSubstr("--box: expected a place on the photo of"));
     EXPECT_THAT(refused({"--box", "1,2,4"}), HasSubstr("--box: expected 4 numbers"));
     EXPECT_THAT(refused({"--mask-input", folder / "none.npy"}), HasSubstr("none.npy"));
     writeNpy(folder / "small.npy", torch::zeros({4, 4}));

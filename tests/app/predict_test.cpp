@@ -233,6 +233,8 @@ TEST(PredictExample, IsRefusedInOneSentence)
     EXPECT_THAT(refusal("predict", "owlvit", {"--words", "a cat", "--example-box", "0,0,4,4"}),
                 HasSubstr("expected --example with it"));
     EXPECT_THAT(refusal("predict", "owlvit", {"--example", photo, "--example-box", "9,0,4,4"}),
+                HasSubstr("--example-box: expected left < right and top < bottom, found \"9,0,4,4\""));
+    EXPECT_THAT(refusal("predict", "owlvit", {"--example", photo, "--example-box", "0,0,9999,4"}),
                 HasSubstr("expected left < right and top < bottom within"));
     EXPECT_THAT(refusal("predict", "owlvit", {"--example", photo, "--example-box", "0,0,4"}),
                 HasSubstr("--example-box: expected 4 numbers, found \"0,0,4\""));

@@ -90,8 +90,8 @@ View withAllOptions(View view, const ViewRow& row)
     for (const ViewOption& option : row.options) {
         OptionValue value = valueOf(view, option);
         if (!takes(option, value)) {
-            throw Error(ErrorCode::OutOfRange,
-                        "%1: expected %2, found %3"_msg(option.name, expectedOf(option), toText(value)));
+            throw Error(ErrorCode::OutOfRange, option.name,
+                        "expected %1, found %2"_msg(expectedOf(option), toText(value)));
         }
         view.options[option.name] = std::move(value);
     }
@@ -116,7 +116,7 @@ OptionValue parseOption(const ViewRow& row, const std::string& name, const std::
         value = *number;
     }
     if (!takes(option, value)) {
-        throw Error(ErrorCode::OutOfRange, "%1: expected %2, found \"%3\""_msg(name, expectedOf(option), text));
+        throw Error(ErrorCode::OutOfRange, name, "expected %1, found \"%2\""_msg(expectedOf(option), text));
     }
     return value;
 }

@@ -1,17 +1,67 @@
 #include "core/analysis/views/view_fits.h"
 
+#include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/view/baseline.h"
 #include "core/analysis/view/difference.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/views.h"
 #include "core/error.h"
 #include "core/experiment/edited_network.h"
+#include "core/model/recording/recording.h"
+#include "core/model/spec/part_specs.h"
+#include "core/trace/attention_traits.h"
+#include "core/trace/query_tokens.h"
 
 #include <torch/types.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace core {
+
+namespace {
+
+/// The patch grid of every image; nothing where it depends on the image. @throws Error as Network::gridFor()
+std::optional<PatchGrid> fixedGrid(const Network& network)
+{
+    const Preprocessing& how = network.spec().preprocessing;
+    const PatchGrid grid = network.gridFor(inputHeight(how), how.width);
+    const bool isFixed = network.recording() || !dependsOnPhoto(how.cropMode);
+    return isFixed ? std::optional(grid) : std::nullopt;
+}
+
+/// How many queries of a model can be asked for by @NUMBER; 0 where it has none.
+int namedQueries(const Network& network)
+{
+    int count = 0;
+    if (const auto& recording = network.recording()) {
+        for (const LayerTrace& layer : recording->trace.layers) {
+            const QueryTokens* queries = queriesIn(layer);
+            count = std::max(count, queries != nullptr ? queries->count() : 0);
+        }
+    } else if (network.capabilities().namedQueries) {
+        count = network.spec().detector->queries;
+    }
+    return count;
+}
+
+/// Which names there are is known only for a recorded trace: other models name queries after what they find.
+void requireNamedQuery(const QueryChoice& query, const Network& network)
+{
+    const int count = namedQueries(network);
+    if (count == 0) {
+        throw Error(ErrorCode::OutOfRange, "query",
+                    "expected class, mean or a patch, as this model has no named queries, found %1"_msg(toText(query)));
+    }
+    if (query.name.empty() && query.token > count - query.count) {
+        throw Error(ErrorCode::OutOfRange, "query", "expected @0 to @%1, found %2"_msg(count - 1, toText(query)));
+    }
+    if (const auto& recording = network.recording()) {
+        withIndex(recording->trace, query);
+    }
+}
+
+}  // namespace
 
 void requireNumbersFit(const View& view, const Network& network)
 {
@@ -29,15 +79,26 @@ void requireNumbersFit(const View& view, const Network& network)
                     isKnown ? "expected 0 to %1 in layer %2, found %3"_msg(heads - 1, layer, view.head.head)
                             : "expected 0 to %1, found %2"_msg(heads - 1, view.head.head));
     }
-    const PatchGrid grid = network.gridFor(inputHeight(spec.preprocessing), spec.preprocessing.width);
-    if (view.query.kind == QueryChoice::Kind::Patch && (view.query.row >= grid.rows || view.query.col >= grid.cols)) {
+    const auto grid = fixedGrid(network);
+    if (view.query.kind == QueryChoice::Kind::Patch && grid &&
+        (view.query.row >= grid->rows || view.query.col >= grid->cols)) {
         throw Error(ErrorCode::OutOfRange, "query",
                     "expected a patch in rows 0 to %1 and columns 0 to %2, found %3,%4"_msg(
-                        grid.rows - 1, grid.cols - 1, view.query.row, view.query.col));
+                        grid->rows - 1, grid->cols - 1, view.query.row, view.query.col));
+    }
+    if (view.query.kind == QueryChoice::Kind::Named) {
+        requireNamedQuery(view.query, network);
     }
     if (view.classIndex && spec.hasClasses() && *view.classIndex >= spec.classes) {
         throw Error(ErrorCode::OutOfRange, "class",
                     "expected 0 to %1, found %2"_msg(spec.classes - 1, *view.classIndex));
+    }
+}
+
+void requireEditsFit(const std::vector<Edit>& edits, const Network& network)
+{
+    if (const auto grid = edits.empty() ? std::nullopt : fixedGrid(network)) {
+        requirePatches(edits, *grid);
     }
 }
 
@@ -50,6 +111,7 @@ void requireFits(const View& view, const Network& network)
     View numbers = view;
     numbers.classIndex = row.parameters.classIndex ? view.classIndex : std::nullopt;
     requireNumbersFit(numbers, network);
+    requireEditsFit(view.edits, network);
     if (row.parameters.words && view.words.empty()) {
         throw Error(ErrorCode::OutOfRange, "words", "expected a caption, found none"_msg);
     }

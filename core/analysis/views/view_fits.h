@@ -4,17 +4,26 @@
 
 #include "core/analysis/table/view_row.h"
 #include "core/analysis/view/view.h"
+#include "core/experiment/edit.h"
 #include "core/model/network/network.h"
+
+#include <vector>
 
 namespace core {
 
-/// Rejects requests that fail for every image: a view that the model lacks, or a missing layer, head, class or patch.
-/// The baseline of the view is checked too if it has the same model and image.
+/// Rejects requests that fail for every image: a view that the model lacks, a missing layer, head, class, patch or
+/// named query, or edits that requireEditsFit() rejects. The baseline of the view is checked too if it has the same
+/// model and image.
 /// @throws Error NotFound, Unsupported, OutOfRange as computeView() would, in the same words
 void requireFits(const View& view, const Network& network);
 
-/// Checks only the numbers of layer, head, class and patch. @throws Error OutOfRange
+/// Checks only the numbers of layer, head, class and patch, and a named query. Patches are checked where the grid does
+/// not depend on the image, and names of queries where a recorded trace knows them. @throws Error OutOfRange
 void requireNumbersFit(const View& view, const Network& network);
+
+/// Checks the patches that the edits name, where the grid does not depend on the image. Layers and heads are checked by
+/// edited(). @throws Error as requirePatches()
+void requireEditsFit(const std::vector<Edit>& edits, const Network& network);
 
 /// @param view  resolved, with all options
 /// @throws Error Unsupported when patches are dropped and the view cannot handle that, or when the query is one of them

@@ -145,7 +145,7 @@ std::unique_ptr<Checkpoint> openExportedProgram(std::shared_ptr<const ZipArchive
     std::shared_ptr<const MappedFile> file(std::move(archive), &zip.file());
     const auto* model = chosenModel(models, entry);
     if (model == nullptr) {
-        throw Error(ErrorCode::NotFound, file->name(), "has no entry %1, it has %2"_msg(printable(entry), names));
+        throw Error(ErrorCode::NotFound, file->name(), kNoSuchEntry(printable(entry), names));
     }
     const auto place = placeOfRecord(zip, model->record);
     if (!place.refusal.empty()) {

@@ -2,6 +2,7 @@
 #include "core/file/refuse_file.h"
 
 #include "core/checkpoint/pickle/pickle_value.h"
+#include "core/checkpoint/torch/torch_file.h"
 #include "core/checkpoint/torch/torch_tensors.h"
 #include "core/file/text.h"
 
@@ -245,7 +246,7 @@ const Candidate& choose(const std::vector<Candidate>& found, const std::string& 
     if (wanted == found.end()) {
         std::vector<std::string> names;
         std::ranges::transform(found, std::back_inserter(names), &Candidate::name);
-        throw Error(ErrorCode::NotFound, source, "has no entry %1, it has %2"_msg(printable(entry), names));
+        throw Error(ErrorCode::NotFound, source, kNoSuchEntry(printable(entry), names));
     }
     return *wanted;
 }

@@ -241,7 +241,8 @@ private:
         std::tie(input.height, input.width) = m_from.overrides.inputSize.value_or(made);
         for (const auto& [height, width] : {made, Size(input.height, input.width)}) {
             if (std::min(height, width) < m_spec.patch || std::max(height, width) > kInputSideLimit) {
-                throw Error(ErrorCode::OutOfRange, "model input",
+                const bool isStated = m_from.overrides.inputSize == Size(height, width);
+                throw Error(ErrorCode::OutOfRange, isStated ? "size" : "model input",
                             "expected sides from %1 to %2 pixels, found %3x%4"_msg(m_spec.patch, kInputSideLimit, width,
                                                                                    height));
             }

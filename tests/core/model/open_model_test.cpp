@@ -12,6 +12,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <torch/cuda.h>
 
 #include <filesystem>
 #include <fstream>
@@ -282,6 +283,13 @@ TEST(ParseDevice, KnowsTheWordsOfTheCommandLine)
     EXPECT_EQ(core::parseDevice("cpu"), torch::Device(torch::kCPU));
     for (const auto* text : {"gpu", "cuda:", "cuda:x", "cuda:99999", "cuda:777", ""}) {
         EXPECT_THROW(core::parseDevice(text), core::Error) << text;
+    }
+    const auto missing = [](const char* text) { return errorOf([&] { core::parseDevice(text); }); };
+    if (torch::cuda::is_available()) {
+        EXPECT_THAT(missing("cuda:777").what(), testing::HasSubstr("GPUs that LibTorch can use here, found cuda:777"));
+    } else {
+        EXPECT_STREQ(missing("cuda:9").what(),
+                     "device: expected cpu or auto, as LibTorch finds no GPU here, found cuda:9");
     }
     EXPECT_NO_THROW(core::parseDevice("auto"));
     for (const auto* text : {"auto", "cpu", "cuda", "cuda:0", "cuda:777"}) {

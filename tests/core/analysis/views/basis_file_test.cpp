@@ -214,6 +214,7 @@ TEST(BasisOption, TakesAFileOrAWord)
     expectError([&] { core::parseOption(row, "basis", "colors.png"); }, core::ErrorCode::OutOfRange,
                 "basis: expected one of picture, shared, others, or FILE.npz, found \"colors.png\"");
     expectError([&] { core::parseOption(row, "foreground", "mask.npz"); }, core::ErrorCode::OutOfRange, "foreground");
+    EXPECT_EQ(errorOf([&] { core::parseOption(row, "foreground", "mask.npz"); }).subject, "foreground");
 }
 
 }  // namespace
