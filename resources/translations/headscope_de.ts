@@ -7921,6 +7921,10 @@
         <source>expected cpu or auto, as LibTorch finds no GPU here, found %1</source>
         <translation>erwartet cpu oder auto, da LibTorch hier keine GPU findet, gefunden %1</translation>
     </message>
+    <message>
+        <source>expected a model with attention over the image, found %1</source>
+        <translation>erwartet ein Modell mit Attention über das Bild, gefunden %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -8214,6 +8218,10 @@
     <message>
         <source>PDF document (*.pdf)</source>
         <translation>PDF-Dokument (*.pdf)</translation>
+    </message>
+    <message>
+        <source>%1 already exists. Do you want to replace it?</source>
+        <translation>%1 gibt es schon. Soll die Datei ersetzt werden?</translation>
     </message>
 </context>
 <context>

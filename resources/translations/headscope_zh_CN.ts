@@ -7921,6 +7921,10 @@
         <source>expected cpu or auto, as LibTorch finds no GPU here, found %1</source>
         <translation>应为 cpu 或 auto，因为 LibTorch 在此找不到 GPU，实为 %1</translation>
     </message>
+    <message>
+        <source>expected a model with attention over the image, found %1</source>
+        <translation>应为对图像有注意力的模型，实为 %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -8212,6 +8216,10 @@
     <message>
         <source>PDF document (*.pdf)</source>
         <translation>PDF 文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>%1 already exists. Do you want to replace it?</source>
+        <translation>%1 已存在。要替换它吗？</translation>
     </message>
 </context>
 <context>

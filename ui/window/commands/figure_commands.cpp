@@ -7,15 +7,11 @@
 #include "ui/session/work/run_to_end.h"
 #include "ui/window/page/export_dialog.h"
 #include "ui/window/statistics/statistics_dialog.h"
-#include "ui/window/widgets/figure_file.h"
+#include "ui/window/widgets/save_file.h"
 
 #include <QClipboard>
-#include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
-
-#include <algorithm>
 
 namespace ui {
 
@@ -119,20 +115,15 @@ void FigureCommands::copyNumbers()
 
 void FigureCommands::askForNumbers()
 {
-    const QStringList suffixes{"csv", "npz", "safetensors"};
-    const QStringList filters{tr("Table (*.csv)"), tr("NumPy arrays (*.npz)"), tr("Safetensors (*.safetensors)")};
-    const auto known = std::max<qsizetype>(0, suffixes.indexOf(m_numbersSuffix));
+    const QList<FileKind> kinds{{tr("Table (*.csv)"), {"csv"}},
+                                {tr("NumPy arrays (*.npz)"), {"npz"}},
+                                {tr("Safetensors (*.safetensors)"), {"safetensors"}}};
     const FigurePtr figure = m_session.shown().figure();
     const ScenePtr scene = m_session.shown().figureScene();
-    QString chosen = filters.at(known);
-    const QString name = QStringLiteral("%1.%2").arg(proposedName(), suffixes.at(known));
-    QString path = QFileDialog::getSaveFileName(m_window, tr("Save Numbers"), QDir(m_folders.figures).filePath(name),
-                                                filters.join(QStringLiteral(";;")), &chosen);
+    const QString path =
+        askForFile(m_window, tr("Save Numbers"), m_folders.figures, proposedName(), kinds, m_numbersSuffix);
     if (path.isEmpty()) {
         return;
-    }
-    if (!suffixes.contains(QFileInfo(path).suffix())) {
-        path += '.' + suffixes.value(filters.indexOf(chosen), suffixes.front());
     }
     m_folders.figures = QFileInfo(path).path();
     m_numbersSuffix = QFileInfo(path).suffix();

@@ -8,11 +8,11 @@
 #include "ui/session/session.h"
 #include "ui/window/center/status_line.h"
 #include "ui/window/widgets/actions.h"
+#include "ui/window/widgets/save_file.h"
 
 #include <QAccessible>
 #include <QAction>
 #include <QClipboard>
-#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
@@ -178,17 +178,12 @@ void ObjectCommands::askForMaskFile()
     const ObjectPtr marked = m_session.marks().object();
     static const QRegularExpression unusual(QStringLiteral("[^\\w-]+"), QRegularExpression::UseUnicodePropertiesOption);
     const QString object = nameOfObject().replace(unusual, QStringLiteral("-"));
-    const QString name =
-        QStringLiteral("%1-%2.png").arg(imageStem(), object.isEmpty() ? QStringLiteral("mask") : object);
-    QString path = QFileDialog::getSaveFileName(m_window, tr("Save Mask"), QFileInfo(photo->path).dir().filePath(name),
-                                                tr("PNG image (*.png)"));
-    if (path.isEmpty()) {
-        return;
+    const QString name = QStringLiteral("%1-%2").arg(imageStem(), object.isEmpty() ? QStringLiteral("mask") : object);
+    const QString path = askForFile(m_window, tr("Save Mask"), QFileInfo(photo->path).path(), name,
+                                    {{tr("PNG image (*.png)"), {"png"}}});
+    if (!path.isEmpty()) {
+        m_session.writeMask(path, photo, marked);
     }
-    if (QFileInfo(path).suffix() != u"png") {
-        path += QStringLiteral(".png");
-    }
-    m_session.writeMask(path, photo, marked);
 }
 
 QString ObjectCommands::nameOfObject() const

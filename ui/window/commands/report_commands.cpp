@@ -6,9 +6,9 @@
 #include "ui/session/session.h"
 #include "ui/session/storage/session_storage.h"
 #include "ui/window/page/report_dialog.h"
+#include "ui/window/widgets/save_file.h"
 
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 
 namespace ui {
@@ -85,14 +85,10 @@ void ReportCommands::askForReport()
     if (dialog.exec() != QDialog::Accepted || !dialog.report()) {
         return;
     }
-    QString path =
-        QFileDialog::getSaveFileName(m_window, tr("Share as Web Page"),
-                                     QDir(m_folders.figures).filePath(imageStem() + ".html"), tr("Web page (*.html)"));
+    const QString path = askForFile(m_window, tr("Share as Web Page"), m_folders.figures, imageStem(),
+                                    {{tr("Web page (*.html)"), {"html", "htm"}}});
     if (path.isEmpty()) {
         return;
-    }
-    if (QFileInfo(path).suffix().isEmpty()) {
-        path += QStringLiteral(".html");
     }
     m_folders.figures = QFileInfo(path).path();
     m_maker.write(path, dialog.report(), dialog.choice(), shown);

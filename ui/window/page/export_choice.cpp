@@ -1,7 +1,7 @@
 #include "ui/window/page/export_choice.h"
 
 #include "core/error.h"
-#include "ui/window/widgets/figure_file.h"
+#include "ui/window/widgets/save_file.h"
 
 #include <QStringList>
 

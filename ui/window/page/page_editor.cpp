@@ -7,7 +7,7 @@
 #include "ui/window/page/page_settings.h"
 #include "ui/window/page/page_sheet.h"
 #include "ui/window/widgets/controls.h"
-#include "ui/window/widgets/figure_file.h"
+#include "ui/window/widgets/save_file.h"
 #include "ui/window/widgets/look.h"
 
 #include <QDir>
