@@ -178,6 +178,10 @@ ReportImage reportImage(const core::View& view, core::SceneSource& source, const
                           "expected a photo to lay maps over, found an array of model input"_msg);
     }
     const std::vector<int> layers = core::layersThat(scene->trace, core::mapsTokens);
+    if (layers.empty()) {
+        throw core::Error(core::ErrorCode::Unsupported, "report",
+                          "expected a model with attention over the image, found %1"_msg(scene->network->spec().name));
+    }
     ReportImage report;
     const core::Photo& photo = scene->photoSeen ? *scene->photoSeen : *scene->image;
     report.photo = photoBytes(photo);

@@ -85,4 +85,17 @@ TEST_F(ReportWindow, NeverWritesOverThePhoto)
     EXPECT_EQ(file, photo);
 }
 
+TEST_F(ReportWindow, OfAModelWithoutAttentionIsRefused)
+{
+    session().opened().open({ui_test::goldenPhoto("wide.png"), ui_test::dataPath("goldens/resnet_basic_narrow")});
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().scene(); }));
+    ui::ReportMaker maker(session().workers().files);
+    core::Failure failure;
+    QObject::connect(&maker, &ui::ReportMaker::failed, &maker, [&](const core::Failure& why) { failure = why; });
+    maker.make(panes(), {});
+    ASSERT_TRUE(waitUntil([&] { return !failure.message.empty(); }));
+    EXPECT_EQ(failure.message.english().find("report: expected a model with attention over the image, found "), 0U)
+        << failure.message.english();
+}
+
 }  // namespace
