@@ -282,6 +282,21 @@ double heightOf(const Grid& grid, const PageRoom& room)
 }
 
 /// The same with panels small enough for the page's height.
+/// Whether panels of that width have room beside bars of their own; then they are fitted.
+bool hasRoomBesideBars(Grid& grid, const FigurePage& page, const std::vector<Figure>& figures, const PageRoom& room,
+                       double panel)
+{
+    try {
+        fit(grid, page, figures, room, panel);
+        return true;
+    } catch (const core::Error& error) {
+        if (error.code != core::ErrorCode::OutOfRange) {
+            throw;
+        }
+        return false;
+    }
+}
+
 Found fitHeight(Grid& grid, const FigurePage& page, const std::vector<Figure>& figures, const PageRoom& room)
 {
     Found found = fit(grid, page, figures, room, room.width);
@@ -291,8 +306,8 @@ Found fitHeight(Grid& grid, const FigurePage& page, const std::vector<Figure>& f
     double low = kNarrowestPanel, high = found.panel;
     for (int i = 0; i < 20; ++i) {
         const double middle = (low + high) / 2.0;
-        found = fit(grid, page, figures, room, middle);
-        (heightOf(grid, room) <= room.most ? low : high) = middle;
+        (hasRoomBesideBars(grid, page, figures, room, middle) && heightOf(grid, room) > room.most ? high : low) =
+            middle;
     }
     found = fit(grid, page, figures, room, low);
     if (heightOf(grid, room) > room.most + 0.5) {

@@ -193,13 +193,19 @@ core::ValueRange commonRange(const std::vector<Figure>& figures)
     return range.low == -range.high ? aboutZero(robust) : robust;
 }
 
-/// Whether values lie beyond the ends of the range that the panels share.
+/// Whether the range that the panels share is that of the middle of all values: some lie beyond its ends, and no panel
+/// has a range or percentiles that were chosen.
 bool isClipped(const std::vector<Figure>& figures)
 {
     const torch::Tensor values = drawnTogether(figures);
-    const auto first = std::ranges::find_if(
-        figures, [](const Figure& figure) { return figure.result && colorRangeOf(*figure.result) != nullptr; });
-    if (!values.defined() || first == figures.end() || first->view.range.mode == core::RangeChoice::Mode::Fixed) {
+    const auto hasRange = [](const Figure& figure) { return figure.result && colorRangeOf(*figure.result) != nullptr; };
+    const auto isChosen = [&](const Figure& figure) {
+        const core::RangeChoice& range = figure.view.range;
+        return hasRange(figure) && (range.mode == core::RangeChoice::Mode::Fixed || range.lowPercentile > 0.0 ||
+                                    range.highPercentile < 100.0);
+    };
+    const auto first = std::ranges::find_if(figures, hasRange);
+    if (!values.defined() || first == figures.end() || std::ranges::any_of(figures, isChosen)) {
         return false;
     }
     const core::ValueRange range = *colorRangeOf(*first->result);
