@@ -19,6 +19,8 @@
 #include <QGuiApplication>
 #include <QMenu>
 
+#include <utility>
+
 namespace ui {
 
 DocumentCommands::DocumentCommands(const CommandContext& context, SessionCommands& sessions)
@@ -132,6 +134,9 @@ void DocumentCommands::openPlaceMenu(QPoint global)
 
 void DocumentCommands::showGallery()
 {
+    if (m_gallery != nullptr && !m_gallery->isDownloading() && m_gallery->folder() != ModelStore().folder()) {
+        delete std::exchange(m_gallery, nullptr);  // the preference names another folder since
+    }
     if (m_gallery == nullptr) {
         m_gallery = new ModelGallery(m_window);
         connect(m_gallery, &ModelGallery::modelChosen, &m_session,

@@ -29,6 +29,9 @@ public:
     explicit ModelGallery(QWidget* parent, ModelStore store = ModelStore(), ModelDownloadOptions options = {});
     ~ModelGallery() override;
 
+    bool isDownloading() const { return m_download != nullptr; }
+    const std::filesystem::path& folder() const { return m_store.folder(); }  ///< of downloaded models
+
 Q_SIGNALS:
     void modelChosen(const QString& file);  ///< is on this machine; the gallery has closed
     /// A download ended while the gallery was closed; the sentence states the outcome.

@@ -209,8 +209,13 @@ QWidget* Form::folder(const FormRow& row)
     auto* choose = control<QToolButton>(m_page, tr("Choose a folder: %1").arg(row.name));
     choose->setIcon(icon(QStringLiteral("folder")));
     choose->setToolTip(tr("Choose a folder"));
-    connect(edit, &QLineEdit::editingFinished, this,
-            [edit, set = setter(row)] { set(edit->text().isEmpty() ? QString() : QDir::cleanPath(edit->text())); });
+    connect(edit, &QLineEdit::editingFinished, this, [edit, set = setter(row)] {
+        QString text = edit->text().trimmed();
+        if (text == u"~" || text.startsWith(u"~/")) {
+            text.replace(0, 1, QDir::homePath());
+        }
+        set(text.isEmpty() ? QString() : QDir::cleanPath(QDir::home().absoluteFilePath(text)));
+    });
     connect(choose, &QToolButton::clicked, this, [this, set = setter(row), get = row.get, title = row.name] {
         const QString folder = QFileDialog::getExistingDirectory(m_page, title, get().toString());
         if (!folder.isEmpty()) {

@@ -138,8 +138,8 @@ void fillViews(QComboBox& box, const ModelPtr& model, const std::string& current
         }
         box.addItem(coreText(row.title), QString::fromStdString(row.name));
         const int index = box.count() - 1;
-        const QString tip = plainTip(viewTip(row, model));
-        box.setItemData(index, tip, Qt::ToolTipRole);
+        const QString tip = viewTip(row, model);
+        box.setItemData(index, plainTip(tip), Qt::ToolTipRole);
         if (model && !isAvailable(row.name, model->spec())) {
             disableWith(box, index, tip);
         }
