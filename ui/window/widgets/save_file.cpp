@@ -59,7 +59,7 @@ QString askForFile(QWidget* parent, const QString& title, const QString& folder,
     if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty()) {
         return {};
     }
-    const QString path = dialog.selectedFiles().constFirst();
+    QString path = dialog.selectedFiles().constFirst();
     if (std::ranges::any_of(kinds, has(QFileInfo(path).suffix().toLower()))) {
         return path;
     }
