@@ -3,16 +3,12 @@
 
 #include "core/message.h"
 
-#include <cstddef>
 #include <string_view>
 
 namespace core {
 
-/// How many bytes of the start of a file kindOfFile() wants at least, where the file has as many.
-inline constexpr std::size_t kKindBytes = 512;
-
 /// Whoever can read a kind recognizes it first.
-/// @param start  the first bytes of the file, all of it if it is shorter than kKindBytes
+/// @param start  the first 512 bytes of the file or more; all of a shorter one
 /// @return with its article: "a GIF", "an empty file", "bytes of no kind that is known"
 Message kindOfFile(std::string_view start);
 
