@@ -5,9 +5,9 @@
 #include "ui/figure/page/page.h"
 #include "ui/language/core_text.h"
 #include "ui/window/widgets/controls.h"
-#include "ui/window/widgets/save_file.h"
 #include "ui/window/widgets/form.h"
 #include "ui/window/widgets/look.h"
+#include "ui/window/widgets/save_file.h"
 
 #include <QClipboard>
 #include <QDialogButtonBox>

@@ -7,8 +7,8 @@
 #include "ui/window/page/page_settings.h"
 #include "ui/window/page/page_sheet.h"
 #include "ui/window/widgets/controls.h"
-#include "ui/window/widgets/save_file.h"
 #include "ui/window/widgets/look.h"
+#include "ui/window/widgets/save_file.h"
 
 #include <QDir>
 #include <QFileDialog>
