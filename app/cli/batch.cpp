@@ -5,14 +5,13 @@
 #include "app/cli/figure_writer.h"
 #include "app/cli/figures.h"
 #include "app/cli/image_stream.h"
+#include "app/cli/made_figures.h"
 #include "app/cli/outputs.h"
 #include "app/cli/view_options.h"
 #include "core/analysis/views/views.h"
 #include "core/dataset/manifest.h"
 #include "core/dataset/run_facts.h"
 #include "core/file/file_part.h"
-#include "core/file/folder_entries.h"
-#include "core/file/json_text.h"
 #include "core/model/spec/model_overrides.h"
 #include "ui/figure/read_view.h"
 
@@ -20,8 +19,6 @@
 #include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
-
-#include <sys/stat.h>
 
 #include <algorithm>
 #include <iterator>
@@ -99,28 +96,15 @@ std::string taskOf(const BatchOptions& options, const core::View& view, const ui
                               input.cropPct, fmt::join(input.mean, " "), fmt::join(input.std, " "))},
         {"format", options.format},
         {"meaning", options.meaning},
-        {"view", core::toJson(files.named(view, own))}};
-    // The following keys exist only where they have content, so that tasks of earlier runs keep their identity.
+        {"view", core::toJson(files.named(view, own))},
+        {"style", toJson(style)}};
     if (const auto corrections = core::toJson(options.data.model.overrides); !corrections.empty()) {
         json["corrections"] = corrections;
     }
     for (const auto& [file, sum] : files.sumsBeside(view, own)) {
         json["sidecars"][file] = sum;
     }
-    if (!(style == ui::FigureStyle{})) {
-        json["style"] = toJson(style);
-    }
     return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-}
-
-/// A task with the style that it leaves out where that is the default, so that a difference names what was changed.
-std::string withStyle(const std::string& task)
-{
-    auto json = core::parseJson(task);
-    if (json.is_object() && !json.contains("style")) {
-        json["style"] = toJson(ui::FigureStyle{});
-    }
-    return json.dump();
 }
 
 fs::path manifestName(core::Shard shard)
@@ -170,68 +154,10 @@ void requireApartFromImages(const fs::path& folder, const std::vector<core::List
     }
 }
 
-/// Hash of the mask that the view needs of the image; empty where it needs none or there is none.
-/// @throws core::Error for a file that cannot be read
-std::string maskSha256(const core::View& view, const core::ListedImage& image, const fs::path& masks)
+/// The mask that the view needs of the image; empty where it needs none or there is none.
+fs::path maskFor(const core::View& view, const core::ListedImage& image, const fs::path& masks)
 {
-    const auto mask = core::needsObject(view) ? core::maskOf(image, masks) : fs::path();
-    return mask.empty() ? std::string() : ui::fileSha256(mask);
-}
-
-/// Whether the figure was made whole from the image and the mask in their present state.
-/// @param state  present core::fileState() of the image: as long as it is the same, the image need not be read
-bool isMade(const core::ListedImage& image, const std::string& state, const core::View& view, const fs::path& masks,
-            const core::ManifestEntry& entry, const fs::path& figure)
-{
-    struct stat made = {};
-    if (::stat(figure.c_str(), &made) != 0 || !S_ISREG(made.st_mode) || made.st_size == 0) {
-        return false;
-    }
-    const bool isWhole = entry.madeBytes == 0 || entry.madeBytes == static_cast<uint64_t>(made.st_size);
-    if (!isWhole || entry.bytes != core::sizeOfListed(image)) {
-        return false;
-    }
-    try {
-        const bool isSame =
-            (!state.empty() && state == entry.fileState) || ui::sha256Of(core::readListed(image)) == entry.sha256;
-        return isSame && maskSha256(view, image, masks) == entry.maskSha256;
-    } catch (const core::Error& error) {
-        if (core::endsTheRun(error.code)) {
-            throw;
-        }
-        return false;  // it is reported when it is to be drawn
-    }
-}
-
-/// Entries that earlier runs of the same task have left in this folder, by image.
-std::map<std::string, core::ManifestEntry> finished(Plan& plan, const fs::path& folder, const std::string& task)
-{
-    std::map<std::string, core::ManifestEntry> entries;
-    for (core::FolderEntries files(folder); const auto& file : files) {
-        const auto name = file.path().filename().string();
-        if (!name.starts_with("manifest") || !name.ends_with(".jsonl")) {
-            continue;
-        }
-        const auto manifest = core::readManifest(file.path());
-        if (const auto other = core::taskDifference(withStyle(task), withStyle(manifest.task)); !other.empty()) {
-            throw UsageError(fmt::format(
-                "{}: expected a folder for this task, found figures of another one ({}); choose another folder",
-                file.path().string(), other.english()));
-        }
-        for (const auto& entry : manifest.entries) {
-            if (!entry.error.empty()) {
-                continue;
-            }
-            auto& known = entries.try_emplace(entry.image, entry).first->second;
-            if (known.sha256 != entry.sha256 || known.maskSha256 != entry.maskSha256) {
-                known = {};  // of two divisions into parts, and which one made the figure is unknown
-            }
-        }
-        if (file.path() == plan.manifestFile) {
-            plan.manifest = manifest;
-        }
-    }
-    return entries;
+    return core::needsObject(view) ? core::maskOf(image, masks) : fs::path();
 }
 
 Plan planOf(const BatchOptions& options, const core::View& view, const std::string& task, core::Shard shard,
@@ -242,8 +168,8 @@ Plan planOf(const BatchOptions& options, const core::View& view, const std::stri
     plan.figures = core::outputNames(plan.images, '.' + options.format);
     plan.manifestFile = options.folder / manifestName(shard);
     requireNothingOverwritten(plan, options, found.masks, std::move(ofBaseline));
-    plan.manifest.task = task;
-    const auto entries = finished(plan, options.folder, task);
+    const MadeFigures made(options.folder, task);
+    plan.manifest = made.manifest(plan.manifestFile.filename());
     plan.fileStates.resize(plan.images.size());
     for (std::size_t number = 0; number < plan.images.size(); ++number) {
         if (!shard.has(number)) {
@@ -251,10 +177,8 @@ Plan planOf(const BatchOptions& options, const core::View& view, const std::stri
         }
         const auto& image = plan.images[number];
         const auto figure = options.folder / plan.figures[number];
-        const auto entry = entries.find(image.name);
         plan.fileStates[number] = core::fileState(image);
-        if (entry != entries.end() && entry->second.made == plan.figures[number].generic_string() &&
-            isMade(image, plan.fileStates[number], view, options.data.masks, entry->second, figure)) {
+        if (made.has(image, plan.fileStates[number], maskFor(view, image, options.data.masks), plan.figures[number])) {
             ++plan.done;
         } else if (const auto kind = core::otherKind(figure); !kind.empty()) {
             throw UsageError(
@@ -326,7 +250,7 @@ void work(const Plan& plan, const BatchOptions& options, const Drawing& drawing,
                 throw core::Error(failure->code, failure->message);
             }
             auto image = std::get<core::SceneImage>(std::move(item->image));
-            entry.maskSha256 = maskSha256(drawing.view, listed, options.data.masks);  // before it is read
+            entry.maskSha256 = maskSha256(maskFor(drawing.view, listed, options.data.masks));  // before it is read
             auto object = objectFor(drawing.view, listed, image.photo->size(), options.data);
             isRead = true;
             figure = lookAt(drawing, sideOf(options.data.model, name), std::move(image), std::move(object),

@@ -17,12 +17,10 @@
 namespace core {
 namespace {
 
-constexpr uint64_t kLargestFile = 1ULL << 31U;  // no larger one is read as an image
-
 /// FNV-1a of 128 bits: against accidents, not against attackers.
 class Fnv {
 public:
-    void add(const std::string& text)
+    void add(std::string_view text)
     {
         for (const char c : text) {
             m_hash = (m_hash ^ static_cast<uint8_t>(c)) * kPrime;
@@ -83,7 +81,8 @@ std::string contentHash(const std::vector<ListedImage>& files)
     for (const auto& file : files) {
         hash.add(file.name);
         try {
-            hash.add(textOfFile(file.file, kLargestFile));
+            const auto bytes = readListed(file);
+            hash.add({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
         } catch (const Error& error) {  // it is reported when its image is processed
             if (endsTheRun(error.code)) {
                 throw;

@@ -37,30 +37,14 @@ std::string reason(int error)
     throw Error(ErrorCode::Other, name, "cannot be opened: %1"_msg(reason(error)));
 }
 
-/// Closes the descriptor when the constructor throws.
-struct DescriptorGuard {
-    int& descriptor;
-    bool keep = false;
-    ~DescriptorGuard()
-    {
-        if (!keep) {
-            ::close(descriptor);
-        }
-    }
-};
-
 }  // namespace
 
 MappedFile::MappedFile(const std::filesystem::path& path) : m_name(printable(path.string(), kShownPathBytes))
 {
-    m_descriptor =
-        ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);  // non-blocking: a FIFO would wait for a writer
-    if (m_descriptor < 0) {
-        refuseToOpen(m_name, errno);
-    }
-    DescriptorGuard guard{m_descriptor};
+    // Non-blocking: a FIFO would wait for a writer.
+    m_descriptor = Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     struct stat status {};
-    if (::fstat(m_descriptor, &status) != 0) {
+    if (m_descriptor.get() < 0 || ::fstat(m_descriptor.get(), &status) != 0) {
         refuseToOpen(m_name, errno);
     }
     if (const auto kind = otherKind(status.st_mode); !kind.empty()) {
@@ -69,13 +53,12 @@ MappedFile::MappedFile(const std::filesystem::path& path) : m_name(printable(pat
     m_size = static_cast<std::size_t>(status.st_size);
     m_modified = status.st_mtim;
     if (m_size > 0) {
-        void* start = ::mmap(nullptr, m_size, PROT_READ, MAP_PRIVATE, m_descriptor, 0);
+        void* start = ::mmap(nullptr, m_size, PROT_READ, MAP_PRIVATE, m_descriptor.get(), 0);
         if (start == MAP_FAILED) {
             throw Error(ErrorCode::Other, m_name, "cannot be mapped into memory: %1"_msg(reason(errno)));
         }
         m_start = static_cast<const std::byte*>(start);
     }
-    guard.keep = true;
 }
 
 MappedFile::MappedFile(std::span<const std::byte> bytes, std::string name)
@@ -93,13 +76,9 @@ MappedFile::MappedFile(std::shared_ptr<const MappedFile> whole, uint64_t start, 
 
 MappedFile::~MappedFile()
 {
-    if (m_descriptor < 0) {
-        return;
-    }
-    if (m_start != nullptr) {
+    if (m_descriptor.get() >= 0 && m_start != nullptr) {
         ::munmap(const_cast<std::byte*>(m_start), m_size);
     }
-    ::close(m_descriptor);
 }
 
 void MappedFile::expectUnchanged() const
@@ -107,11 +86,11 @@ void MappedFile::expectUnchanged() const
     if (m_whole != nullptr) {
         m_whole->expectUnchanged();
     }
-    if (m_descriptor < 0) {
+    if (m_descriptor.get() < 0) {
         return;
     }
     struct stat status {};
-    if (::fstat(m_descriptor, &status) != 0) {
+    if (::fstat(m_descriptor.get(), &status) != 0) {
         throw Error(ErrorCode::Corrupt, m_name, "cannot be read any more: %1"_msg(reason(errno)));
     }
     if (static_cast<std::size_t>(status.st_size) != m_size) {
@@ -128,7 +107,7 @@ void MappedFile::populate(uint64_t offset, std::size_t length) const
     if (m_whole != nullptr) {
         m_whole->populate(m_partStart + offset, length);
     }
-    if (length == 0 || m_descriptor < 0) {
+    if (length == 0 || m_descriptor.get() < 0) {
         return;
     }
 #ifdef MADV_POPULATE_READ
@@ -147,7 +126,7 @@ void MappedFile::letGo(uint64_t offset, std::size_t length) const
 {
     const auto page = static_cast<uint64_t>(::sysconf(_SC_PAGESIZE));
     const auto first = (offset + page - 1) / page * page, end = (offset + length) / page * page;
-    if (m_descriptor >= 0 && first < end) {
+    if (m_descriptor.get() >= 0 && first < end) {
         ::madvise(const_cast<std::byte*>(m_start) + first, end - first, MADV_DONTNEED);
     }
 }

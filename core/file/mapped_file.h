@@ -1,6 +1,8 @@
 // A file as bytes in memory, read by the system on first access.
 #pragma once
 
+#include "core/file/descriptor_buffer.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <ctime>
@@ -59,7 +61,7 @@ private:
     std::string m_name;
     std::shared_ptr<const MappedFile> m_whole;  ///< of which this is a part, from m_partStart on; null: none
     uint64_t m_partStart = 0;
-    int m_descriptor = -1;  ///< -1: the bytes belong to the caller, or to m_whole
+    Descriptor m_descriptor{-1};  ///< none: the bytes belong to the caller, or to m_whole
     const std::byte* m_start = nullptr;
     std::size_t m_size = 0;
     std::timespec m_modified{};
