@@ -22,6 +22,7 @@
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 /// Four maps of one photo, two by two.
 std::vector<ui::Figure> fourMaps()
@@ -176,6 +177,16 @@ TEST(Page, KeepsToItsHeight)
     EXPECT_NEAR(layout.size.width(), 178.0 * 72.0 / 25.4, 1e-6);
 }
 
+TEST(Page, KeepsToItsHeightWhereNarrowPanelsHaveNoRoomBesideTheirBars)
+{
+    auto page = fourPanels();
+    page.bar = ui::PageBar::Each;
+    page.width = 70.0;
+    const double whole = ui::layoutPage(page, fourMaps()).size.height();
+    page.height = 0.95 * whole * 25.4 / 72.0;
+    EXPECT_LE(ui::layoutPage(page, fourMaps()).size.height(), 0.95 * whole + 0.5);
+}
+
 TEST(Page, PanelsOfAColumnStandBelowEachOther)
 {
     const auto layout = ui::layoutPage(fourPanels(), fourMaps());
@@ -218,6 +229,36 @@ TEST(Page, OneBarIsOneRangeForAll)
     auto each = fourPanels();
     each.bar = ui::PageBar::Each;
     EXPECT_EQ(ui::colorRangeOf(*ui::pageFiguresInColor(each, fourMaps())[0].result)->high, 0.2F);
+}
+
+/// Four maps of a hundred patches, of which one is a hundred times as large as the others.
+std::vector<ui::Figure> fourMapsWithAnOutlier()
+{
+    std::vector<ui::Figure> figures;
+    const auto photo = samples::plainPhoto(80, 80, 120, 160, 200);
+    for (int i = 0; i < 4; ++i) {
+        std::vector<float> values(100, 0.01F);
+        values[0] = 0.0F;
+        values[50] = i == 0 ? 1.0F : 0.01F;
+        figures.push_back(samples::withResult(samples::figureOf(photo, 8),
+                                              {samples::patchMap(10, 10, values, {0.0F, values[50]}), "Attention"_msg,
+                                               "attention weight"_msg, "layer 11"_msg}));
+    }
+    return figures;
+}
+
+TEST(Page, OneBarSaysThatItIsOfTheMiddleOfAllValuesUnlessARangeWasChosen)
+{
+    auto figures = fourMapsWithAnOutlier();
+    const auto svg = [&] {
+        return ui::pageBytes(ui::FigureFormat::Svg, fourPanels(), fourPanels(), figures, 300).toStdString();
+    };
+    const auto high = [&] { return ui::colorRangeOf(*ui::pageFiguresInColor(fourPanels(), figures)[1].result)->high; };
+    EXPECT_THAT(svg(), HasSubstr("middle 98 %"));
+    EXPECT_LT(high(), 0.02F);
+    figures[2].view.range.highPercentile = 99.5;
+    EXPECT_THAT(svg(), Not(HasSubstr("middle 98 %")));
+    EXPECT_EQ(high(), 1.0F);
 }
 
 TEST(Page, OneBarIsOfOneQuantity)

@@ -12,6 +12,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDir>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -93,6 +94,23 @@ TEST_F(PreferencesTest, ColorsSmoothingDeviceAndThemeAreWhatIsChosen)
     action(ActionId::ThemeLight).trigger();  // the menu and the page show the same
     EXPECT_EQ(field<QComboBox>("window/theme").currentData(), "light");
     EXPECT_FALSE(ui::currentLook().dark);
+}
+
+TEST_F(PreferencesTest, AFolderIsBelowTheHomeFolderUnlessItIsWholeAndTildeIsTheHomeFolder)
+{
+    const std::string key = ui::preference::kImageFolder;
+    auto& folder = field<QLineEdit>(key.c_str());
+    const auto typed = [&](const char* text) {
+        folder.setText(text);
+        Q_EMIT folder.editingFinished();
+        return preferences().value(key.c_str()).toString();
+    };
+    EXPECT_EQ(typed("~/photos/"), QDir::homePath() + "/photos");
+    EXPECT_EQ(typed("photos"), QDir::homePath() + "/photos");
+    EXPECT_EQ(typed("~"), QDir::homePath());
+    EXPECT_EQ(typed("/srv//photos"), "/srv/photos");
+    EXPECT_EQ(typed("~photos"), QDir::homePath() + "/~photos");
+    EXPECT_EQ(typed(""), "");
 }
 
 /// WCAG 2.1, success criterion 1.4.6: seven to one.

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace ui {
 
@@ -251,8 +252,10 @@ double barHeight(const Grid& grid)
     return std::min(grid.bottom() - grid.top(), kTallestBar);
 }
 
-/// Panels as wide as they fit beside titles and bars. @param most  of a panel's width
-Found fit(Grid& grid, const FigurePage& page, const std::vector<Figure>& figures, const PageRoom& room, double most)
+/// Panels as wide as they fit beside titles and bars; none where they would be too narrow.
+/// @param most  of a panel's width
+std::optional<Found> fit(Grid& grid, const FigurePage& page, const std::vector<Figure>& figures, const PageRoom& room,
+                         double most)
 {
     Found found;
     double titles = 0.0;
@@ -260,9 +263,7 @@ Found fit(Grid& grid, const FigurePage& page, const std::vector<Figure>& figures
         const double across = room.width - 2.0 * kPageMargin - titles - found.shared - (page.columns - 1) * room.gap;
         found.panel = std::min(most, across / page.columns);
         if (!(found.panel - (found.bar > 0.0 ? found.bar + 4.0 : 0.0) >= kNarrowestPanel)) {
-            throw core::Error(core::ErrorCode::OutOfRange, "page",
-                              "expected room for %1 columns, found %2mm; a larger width, fewer columns or a "
-                              "smaller font give more"_msg(page.columns, fmt::format("{:.4g}", page.width)));
+            return std::nullopt;
         }
         grid.layOut(found.panel, found.bar, room.gap);
         titles = grid.rowTitleWidth();
@@ -282,41 +283,31 @@ double heightOf(const Grid& grid, const PageRoom& room)
 }
 
 /// The same with panels small enough for the page's height.
-/// Whether panels of that width have room beside bars of their own; then they are fitted.
-bool hasRoomBesideBars(Grid& grid, const FigurePage& page, const std::vector<Figure>& figures, const PageRoom& room,
-                       double panel)
-{
-    try {
-        fit(grid, page, figures, room, panel);
-        return true;
-    } catch (const core::Error& error) {
-        if (error.code != core::ErrorCode::OutOfRange) {
-            throw;
-        }
-        return false;
-    }
-}
-
 Found fitHeight(Grid& grid, const FigurePage& page, const std::vector<Figure>& figures, const PageRoom& room)
 {
-    Found found = fit(grid, page, figures, room, room.width);
-    if (room.most == 0.0 || heightOf(grid, room) <= room.most) {
-        return found;
+    const auto widest = fit(grid, page, figures, room, room.width);
+    if (!widest) {
+        throw core::Error(core::ErrorCode::OutOfRange, "page",
+                          "expected room for %1 columns, found %2mm; a larger width, fewer columns or a "
+                          "smaller font give more"_msg(page.columns, fmt::format("{:.4g}", page.width)));
     }
-    double low = kNarrowestPanel, high = found.panel;
+    if (room.most == 0.0 || heightOf(grid, room) <= room.most) {
+        return *widest;
+    }
+    double low = kNarrowestPanel, high = widest->panel;
     for (int i = 0; i < 20; ++i) {
         const double middle = (low + high) / 2.0;
-        (hasRoomBesideBars(grid, page, figures, room, middle) && heightOf(grid, room) > room.most ? high : low) =
-            middle;
+        const bool isTooHigh = fit(grid, page, figures, room, middle) && heightOf(grid, room) > room.most;
+        (isTooHigh ? high : low) = middle;
     }
-    found = fit(grid, page, figures, room, low);
-    if (heightOf(grid, room) > room.most + 0.5) {
+    const auto found = fit(grid, page, figures, room, low);
+    if (!found || heightOf(grid, room) > room.most + 0.5) {
         throw core::Error(core::ErrorCode::OutOfRange, "page",
                           forCount(page.rows(), "expected room for a row, found a height of %2mm"_msg,
                                    "expected room for %1 rows, found a height of %2mm"_msg)(
                               page.rows(), fmt::format("{:.4g}", page.height.value_or(0.0))));
     }
-    return found;
+    return *found;
 }
 
 FigureLook lookOf(const FigurePage& page, double unit)

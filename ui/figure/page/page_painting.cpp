@@ -160,7 +160,7 @@ core::ValueRange unionOf(const std::vector<Figure>& figures)
     return isSigned ? aboutZero(range) : range;
 }
 
-/// All values that are drawn in one row, and whether any of them is signed.
+/// All values that are drawn, in one row; undefined where there are none.
 torch::Tensor drawnTogether(const std::vector<Figure>& figures)
 {
     std::vector<torch::Tensor> flat;
@@ -173,17 +173,29 @@ torch::Tensor drawnTogether(const std::vector<Figure>& figures)
     return flat.empty() ? torch::Tensor() : torch::cat(flat);
 }
 
-/// The range of all panels; where one map would look empty in it, that of the middle 98 % of all values.
+/// Whether a panel's range or percentiles were chosen: what these leave out is left out on the page, too.
+bool isAnyChosen(const std::vector<Figure>& figures)
+{
+    return std::ranges::any_of(figures, [](const Figure& figure) {
+        const core::RangeChoice& range = figure.view.range;
+        return figure.result && colorRangeOf(*figure.result) != nullptr &&
+               (range.mode == core::RangeChoice::Mode::Fixed || range.lowPercentile > 0.0 ||
+                range.highPercentile < 100.0);
+    });
+}
+
+/// The range of all panels; where one map would look empty in it and none was chosen, that of the middle 98 % of all
+/// values.
 core::ValueRange commonRange(const std::vector<Figure>& figures)
 {
     const core::ValueRange range = unionOf(figures);
     const torch::Tensor values = drawnTogether(figures);
     const bool empty = std::ranges::any_of(figures, [&](const Figure& figure) {
         const auto* map = figure.result ? std::get_if<core::PatchMap>(&figure.result->content) : nullptr;
-        return map != nullptr && map->values.dim() == 2 && figure.view.range.mode != core::RangeChoice::Mode::Fixed &&
+        return map != nullptr && map->values.dim() == 2 &&
                core::dimShare(drawnValues(*map), range, figure.result->isSigned) > core::kMostDim;
     });
-    if (!empty || !values.defined()) {
+    if (!empty || !values.defined() || isAnyChosen(figures)) {
         return range;
     }
     core::RangeChoice middle;
@@ -193,19 +205,13 @@ core::ValueRange commonRange(const std::vector<Figure>& figures)
     return range.low == -range.high ? aboutZero(robust) : robust;
 }
 
-/// Whether the range that the panels share is that of the middle of all values: some lie beyond its ends, and no panel
-/// has a range or percentiles that were chosen.
+/// Whether the range that the panels share is that of the middle of all values: some lie beyond its ends.
 bool isClipped(const std::vector<Figure>& figures)
 {
     const torch::Tensor values = drawnTogether(figures);
-    const auto hasRange = [](const Figure& figure) { return figure.result && colorRangeOf(*figure.result) != nullptr; };
-    const auto isChosen = [&](const Figure& figure) {
-        const core::RangeChoice& range = figure.view.range;
-        return hasRange(figure) && (range.mode == core::RangeChoice::Mode::Fixed || range.lowPercentile > 0.0 ||
-                                    range.highPercentile < 100.0);
-    };
-    const auto first = std::ranges::find_if(figures, hasRange);
-    if (!values.defined() || first == figures.end() || std::ranges::any_of(figures, isChosen)) {
+    const auto first = std::ranges::find_if(
+        figures, [](const Figure& figure) { return figure.result && colorRangeOf(*figure.result) != nullptr; });
+    if (!values.defined() || first == figures.end() || isAnyChosen(figures)) {
         return false;
     }
     const core::ValueRange range = *colorRangeOf(*first->result);

@@ -2,6 +2,7 @@
 #include "ui/window/gallery/model_gallery.h"
 #include "tests/ui/window/window_fixture.h"
 #include "tests/ui/zoo/http_server.h"
+#include "ui/window/preferences/preferences.h"
 #include "ui/window/widgets/theme.h"
 
 #include <gtest/gtest.h>
@@ -221,6 +222,21 @@ TEST_F(GalleryActionTest, OpensTheGalleryAndWhatIsChosenThere)
     gallery->hide();
     m_window.actions().at(ui::ActionId::ModelGallery)->trigger();
     EXPECT_EQ(m_window.findChildren<ui::ModelGallery*>().size(), 1);
+}
+
+TEST_F(GalleryActionTest, DownloadsIntoTheFolderThatIsPreferredNow)
+{
+    auto& open = *m_window.actions().at(ui::ActionId::ModelGallery);
+    open.trigger();
+    m_window.findChild<ui::ModelGallery*>()->hide();
+    QTemporaryDir folder;
+    m_window.preferences().set(ui::preference::kModelFolder, folder.path());
+    open.trigger();
+    const auto galleries = m_window.findChildren<ui::ModelGallery*>();
+    ASSERT_EQ(galleries.size(), 1);
+    EXPECT_TRUE(galleries[0]->isVisible());
+    EXPECT_EQ(galleries[0]->folder(), folder.path().toStdString());
+    m_window.preferences().resetAll();
 }
 
 }  // namespace

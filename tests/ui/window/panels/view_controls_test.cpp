@@ -3,6 +3,7 @@
 #include "ui/session/display/view_offer.h"
 #include "ui/window/panels/display_panel.h"
 #include "ui/window/panels/options_panel.h"
+#include "ui/window/widgets/view_choices.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -11,6 +12,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSlider>
+#include <QTextDocument>
 #include <QTimer>
 #include <QWheelEvent>
 
@@ -61,6 +63,19 @@ TEST_F(ViewControls, AFileThatIsChosenWhenAnotherViewIsShownIsNotThatViews)
     ASSERT_TRUE(waitUntil([&] { return !timer.isActive() && QApplication::activeModalWidget() == nullptr; }));
     EXPECT_EQ(session().shown().view().name, "rollout");
     EXPECT_FALSE(session().shown().view().options.contains("basis"));
+}
+
+TEST_F(ViewControls, AViewThatTheModelLacksSaysWhyWithoutMarkup)
+{
+    openGolden();
+    auto& views = named<QComboBox>(m_window, "View");
+    const int index = views.findData("channel-attention");
+    ASSERT_GE(index, 0);
+    EXPECT_FALSE(views.model()->flags(views.model()->index(index, 0)).testFlag(Qt::ItemIsEnabled));
+    QTextDocument tip;
+    tip.setHtml(views.itemData(index, Qt::ToolTipRole).toString());
+    EXPECT_EQ(tip.toPlainText(), ui::viewTip(core::findView("channel-attention"), session().opened().model()));
+    EXPECT_FALSE(tip.toPlainText().contains('<'));
 }
 
 TEST_F(ViewControls, ADragOfASliderIsLiveAndOneUndo)
