@@ -282,7 +282,7 @@ double heightOf(const Grid& grid, const PageRoom& room)
     return 2.0 * kPageMargin + grid.bottom() + room.caption;
 }
 
-/// The same with panels small enough for the page's height.
+/// The same, small enough for the page's height. @throws core::Error OutOfRange where there is no room
 Found fitHeight(Grid& grid, const FigurePage& page, const std::vector<Figure>& figures, const PageRoom& room)
 {
     const auto widest = fit(grid, page, figures, room, room.width);
