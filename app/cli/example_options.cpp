@@ -1,7 +1,6 @@
 #include "app/cli/example_options.h"
 
 #include "app/cli/scenes.h"
-#include "core/analysis/views/word_objects.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
@@ -46,7 +45,7 @@ namespace {
 
 core::PixelRect boxInInput(const core::PixelRect& box, const core::Scene& scene)
 {
-    const core::PixelSize size = scene.image ? scene.image->size() : core::inputSize(scene.input.pixels);
+    const core::PixelSize size = core::sizeOf({scene.image, scene.input});
     if (box.left < 0.0 || box.top < 0.0 || box.right > size.width || box.bottom > size.height ||
         box.left >= box.right || box.top >= box.bottom) {
         throw UsageError(

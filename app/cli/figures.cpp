@@ -23,7 +23,7 @@ namespace {
 /// started here, where a lack of room for them can be reported; they stay while images follow within half a minute.
 void startPaintingThreads()
 {
-    constexpr int mostThreads = 8, side = 1024;  // of Qt 6; an image that it shares out among all of them
+    constexpr int mostThreads = 8, side = 1024;  // Qt 6's limit; large enough that Qt uses all of them
     if (!hasRoom(stacksOf(mostThreads) + kLeastRoom)) {
         throw core::Error(core::ErrorCode::OutOfMemory,
                           "not enough memory for the threads that paint; raise the limit (ulimit -v)"_msg);

@@ -100,7 +100,7 @@ void requireEnd(const std::string& source, const ui::FrameChoice& choice)
     }
 }
 
-void readFrames(const std::function<void()>& call)
+void blameFramesOption(const std::function<void()>& call)
 {
     try {
         call();

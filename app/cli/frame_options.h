@@ -19,9 +19,9 @@ void addFrameChoice(CLI::App& command, ui::FrameChoice& choice);
 /// @throws UsageError for a camera without a last frame
 void requireEnd(const std::string& source, const ui::FrameChoice& choice);
 
-/// Runs a call that reads chosen frames.
-/// @throws UsageError for a choice that begins behind the last frame; what the call throws
-void readFrames(const std::function<void()>& call);
+/// Runs a call that reads chosen frames. A choice that begins behind the last frame is the fault of --frames.
+/// @throws UsageError for that; what the call throws
+void blameFramesOption(const std::function<void()>& call);
 
 /// The images of a numbered folder; none for another source.
 std::vector<core::ListedImage> framesIn(const std::filesystem::path& source);

@@ -5,7 +5,6 @@
 #include "app/cli/outputs.h"
 #include "app/cli/scenes.h"
 #include "core/analysis/attention/mass_threshold.h"
-#include "core/analysis/views/word_objects.h"
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/error.h"
 #include "core/file/atomic_file.h"
@@ -236,15 +235,15 @@ void requireOneTask(const MaskOptions& options)
             "--out: expected FILE{}, FILE.png, FILE.svg or FILE.pdf {} --everything, found \"{}\"",
             options.everything ? ".json" : ".npz", options.everything ? "with" : "without", options.out.string()));
     }
-    if (isFigure(options.out) && fs::path(options.image).extension() == ".npy") {
+    if (isFigure(options.out) && isArray(options.image)) {
         throw UsageError(fmt::format("{}: expected a photo to draw the mask on, found an array", options.image));
     }
 }
 
-/// Refuses prompts beside the image before the model sees it.
+/// Refuses prompts outside the image before the model sees it.
 void requirePrompts(const core::MaskPrompts& prompts, const core::SceneImage& image)
 {
-    const core::PixelSize size = image.photo ? image.photo->size() : core::inputSize(image.input.pixels);
+    const core::PixelSize size = core::sizeOf(image);
     const auto check = [size](const char* option, const auto& prompt) {
         try {
             core::requireOnPhoto(prompt, size);

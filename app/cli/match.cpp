@@ -10,7 +10,6 @@
 #include "core/analysis/tokens/patch_matches.h"
 #include "core/analysis/views/patch_features.h"
 #include "core/analysis/views/views.h"
-#include "core/analysis/views/word_objects.h"
 #include "core/cancellation.h"
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/error.h"
@@ -112,7 +111,7 @@ Side sideOf(const std::string& image, const core::Model& model, const MatchOptio
     const core::PatchGrid grid = side.features.grid;
     side.patchSize = scene.trace.patchSize * core::patchesAlongSide(scene.trace, grid);
     side.area = core::areaOfPatches(input, grid, side.patchSize);
-    side.size = scene.image ? scene.image->size() : core::inputSize(input.pixels);
+    side.size = core::sizeOf({scene.image, scene.input});
     if (const auto object = isMarked ? objectOf(options, side.size) : nullptr) {
         side.inside = core::patchesInside(*object, scene.input.mapping, grid, side.patchSize).ge(0.5).flatten();
     }
@@ -221,7 +220,7 @@ void requireNoConflict(const MatchOptions& options)
         throw UsageError(fmt::format("--query: expected no {} beside it, which selects mutual matches",
                                      options.pairs ? "--pairs" : "--mask"));
     }
-    if (!options.mask.empty() && fs::path(options.a).extension() == ".npy") {
+    if (!options.mask.empty() && isArray(options.a)) {
         throw UsageError("--mask: expected a photo as A, found an array of model input");
     }
 }

@@ -3,7 +3,7 @@
 #include "app/cli/models_commands.h"
 #include "app/cli/terminal_text.h"
 #include "app/threads.h"
-#include "core/checkpoint/torch/torch_file.h"
+#include "core/checkpoint/tensor/checkpoint.h"
 #include "core/file/text.h"
 #include "core/model/model_file.h"
 #include "ui/zoo/model_store.h"
@@ -12,8 +12,10 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <ostream>
+#include <string_view>
 
 namespace cli {
 
@@ -179,11 +181,12 @@ bool isAbout(const core::OverrideRow& row, const std::string& value, const core:
         if (given == options.given.end() || !value || !isAbout(row, *value, error)) {
             continue;
         }
-        const auto named = error.subject == row.key ? error.renamed(given->second) : error.within(given->second);
+        const bool isOfOption = error.subject == row.key || error.detail.is(core::kNoSuchEntry);
+        const auto named = isOfOption ? error.renamed(given->second) : error.within(given->second);
         if (row.kind == core::OverrideKind::File) {
-            throw named;
+            throw isOfOption ? named.within(path.string()) : named;  // else that file is at fault, whatever the model
         }
-        throw UsageError(named.what());
+        throw UsageError(named.within(path.string()).what());
     }
     throw aboutFile(error, path);
 }
@@ -312,6 +315,16 @@ core::PixelRect parseRect(const std::string& text)
         throw UsageError(fmt::format("expected left < right and top < bottom, found \"{}\"", text));
     }
     return {sides[0], sides[1], sides[2], sides[3]};
+}
+
+fs::path parseTableFile(const std::string& text)
+{
+    constexpr std::array<std::string_view, 9> others{".png", ".svg",         ".pdf",  ".mp4",  ".npz",
+                                                     ".npy", ".safetensors", ".json", ".jsonl"};
+    if (std::ranges::find(others, core::lowerCaseExtension(text)) != others.end()) {
+        throw UsageError(fmt::format("expected a name that ends in .csv, found \"{}\"", text));
+    }
+    return text;
 }
 
 fs::path parseFolder(const std::string& text)

@@ -101,5 +101,7 @@ std::vector<std::string> splitAtCommas(const std::string& text);                
 std::vector<double> parsePlaces(const std::string& text, size_t count);               ///< so many coordinates: "3,4.5"
 core::PixelRect parseRect(const std::string& text);          ///< "3,4.5,10,20": left < right, top < bottom
 std::filesystem::path parseFolder(const std::string& text);  ///< a folder that exists
+/// A CSV file to write: any name but one with the extension of another kind of output.
+std::filesystem::path parseTableFile(const std::string& text);
 
 }  // namespace cli

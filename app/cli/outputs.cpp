@@ -22,18 +22,13 @@ std::vector<fs::path> named(std::vector<fs::path> files)
     return files;
 }
 
-/// The same for all names of a file or folder that need not exist. @throws UsageError for circular links
+/// Canonical path; the file need not exist. @throws UsageError for circular links
 fs::path placeOf(const fs::path& path)
 {
     std::error_code unreachable;
     fs::path place;
     requireUsable([&] { place = fs::weakly_canonical(core::absolutePath(core::followLinks(path)), unreachable); });
     return place.empty() ? path : place;
-}
-
-[[noreturn]] void refuseTwice(const fs::path& path)
-{
-    throw UsageError(fmt::format("{}: expected another name for each output, found it twice", path.string()));
 }
 
 }  // namespace
@@ -44,7 +39,9 @@ void requireFolderApart(const fs::path& folder, const std::vector<fs::path>& fil
     for (const auto& file : named(files)) {
         const auto ofFile = placeOf(file);
         if (std::ranges::mismatch(ofFile, place).in1 == ofFile.end()) {
-            refuseTwice(file);
+            throw UsageError(
+                fmt::format("{}: expected the name of a file, found a part of the path of the output folder {}",
+                            file.string(), folder.string()));
         }
     }
 }
@@ -59,7 +56,7 @@ void requireOutputs(const std::vector<fs::path>& files, const std::vector<core::
             return other.path == place || fs::equivalent(other.path, place, absent);
         });
         if (isTwice) {
-            refuseTwice(file);
+            throw UsageError(fmt::format("{}: expected another name for each output, found it twice", file.string()));
         }
         taken.push_back({place, "an output"_msg});
         requireUsable([&] { core::requireOutput(file, inputs); });

@@ -20,7 +20,7 @@ void requireOutputs(const std::vector<std::filesystem::path>& files, const std::
 void requireOutputsIn(const std::filesystem::path& folder, const std::vector<std::filesystem::path>& files,
                       const std::vector<core::InputFile>& inputs);
 
-/// The folder that is made for outputs, and those around it, have not the name of an output that is a file.
+/// Neither the output folder nor any of its parents may be an output file.
 /// @param files  empty ones are left out
 /// @throws UsageError
 void requireFolderApart(const std::filesystem::path& folder, const std::vector<std::filesystem::path>& files);

@@ -34,13 +34,11 @@ void addWordOptions(CLI::App& command, WordOptions& options)
 }
 
 /// Warns on `environment.err` of captions that are read in part.
-/// @throws core::Error Unsupported for a model without text tower; what reading the file and the captions throws
+/// @throws UsageError as requireTextTower(); what reading the file and the captions throws
 core::CaptionDirections readWords(const core::Model& model, const WordOptions& options, const Environment& environment)
 {
+    requireTextTower(options, model);
     const auto words = model.spec().words;
-    if (!words) {
-        throw UsageError(model.file.string() + ": expected a model with a text tower to read --words, found none");
-    }
     core::CaptionDirections asked;
     asked.labels = options.captions();
     const auto templates = options.templates.empty() ? std::vector<std::string>{"{}"} : options.templates;

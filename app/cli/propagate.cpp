@@ -45,9 +45,6 @@ void requirePropagation(const PropagateOptions& options)
     auto inputs = modelInputs(options.model);
     inputs.push_back({options.source, "the video"_msg});
     inputs.push_back({options.mask, "the mask"_msg});
-    if (!options.numbers.empty() && options.numbers.extension() != ".csv") {
-        throw UsageError(fmt::format("--numbers: expected FILE.csv, found \"{}\"", options.numbers.string()));
-    }
     requireEnd(options.source, options.frames);
     requireOutputs({options.numbers}, inputs);
     requireFolderApart(options.out, {options.numbers});
@@ -206,7 +203,7 @@ void propagate(const PropagateOptions& options, const Environment& environment)
     Propagation propagation(options, std::move(model), environment);
     ui::ChosenFrames frames(options.source, options.frames);
     std::optional<core::Frame> frame;
-    readFrames([&] { frame = frames.next(); });
+    blameFramesOption([&] { frame = frames.next(); });
     core::makeFolder(options.out);
     std::optional<DatasetProgress> progress(std::in_place, options.model, environment,
                                             static_cast<std::size_t>(frames.expected()), "frames");
@@ -245,9 +242,8 @@ void addPropagate(CLI::App& program, const Environment& environment)
         ->type_name("FOLDER");
     command->add_option("--truth", options->truth, "folder of numbered masks, or a video of them, to measure the IoU")
         ->type_name("FOLDER");
-    command
-        ->add_option("--numbers", options->numbers,
-                     "table with one line per frame: area, and with --truth IoU, by color")
+    addParsed(*command, "--numbers", options->numbers, parseTableFile,
+              "table with one line per frame: area, and with --truth IoU, by color")
         ->type_name("FILE.csv");
     addFeatureOptions(*command, options->features);
     addFrameChoice(*command, options->frames);

@@ -22,6 +22,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <sstream>
 
 namespace cli {
 
@@ -198,8 +199,13 @@ void renderSession(const RenderOptions& options, const Environment& environment)
         one.image = pane.photo.path.string();
         one.object = pane.object;
         std::ranges::move(inputsOf(one), std::back_inserter(inputs));
+        one.view = {};  // checked below for all panes at once, and applied to each pane's view
     }
     requireOutputs(files, inputs);
+    requireMeaningToAny(options.view, panes.size(), [&](std::size_t pane) {
+        std::ostringstream later;  // the warnings come when the model is opened for its pane
+        return openModel(panes[pane].model, {environment.out, later, environment.stop});
+    });
     for (std::size_t i = 0; i < files.size(); ++i) {
         const auto& pane = session.panes[i];
         const auto& one = panes[i];

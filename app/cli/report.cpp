@@ -141,7 +141,6 @@ public:
         requireImage(part.image, opened);
         requireFits(part.view, opened);
         requireFits(ui::attentionOf(part.view), opened);
-        requireMeaning(m_options.view, opened);
         requireObject(part.view, part.object != nullptr, "expected a session whose pane has a marked object");
         requireOutputs({m_options.out}, openBaseline(m_files, sideOf(part.model, part.image), part.view));
     }
@@ -206,6 +205,7 @@ void makePageFile(const ReportOptions& options, const Environment& environment)
     requireOutputs({options.out}, inputs);
     requireImages(options.images);
     Maker maker(options, environment);
+    requireMeaningToAny(options.view, parts.size(), [&](std::size_t part) { return maker.model(parts[part]); });
     int layers = 0;
     for (const auto& part : parts) {
         maker.check(part);

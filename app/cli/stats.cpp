@@ -9,6 +9,7 @@
 #include "core/dataset/head_report.h"
 #include "core/dataset/head_sums.h"
 #include "core/dataset/run_facts.h"
+#include "core/dataset/shard.h"
 #include "core/file/atomic_file.h"
 #include "core/image/object_mask.h"
 #include "ui/figure/figure.h"
@@ -49,8 +50,7 @@ void addFiles(CLI::App& command, StatsFiles& files)
     addParsed(command, "--out", files.numbers, fileWithExtension(".npz"),
               "numbers to write, which `stats merge` accepts, too")
         ->type_name("FILE.npz");
-    addParsed(command, "--csv", files.table, fileWithExtension(".csv"),
-              "write a table with one line per quantity, layer and head")
+    addParsed(command, "--csv", files.table, parseTableFile, "write a table with one line per quantity, layer and head")
         ->type_name("FILE.csv");
     addParsed(command, "--figure", files.figure, parseFigureFile, "draw the means of one quantity")
         ->type_name(kFigureFile);
@@ -238,6 +238,19 @@ std::vector<core::HeadQuantity> quantitiesOf(const StatsOptions& options, const 
     return quantities;
 }
 
+/// Hash of the contents of all masks, those of other parts' images included: parts run on other machines and over
+/// copies of the files, where nothing else is the same. A whole run has it, too, as its file equals that of merged
+/// parts. Empty without masks.
+std::string hashOfMasks(const StatsOptions& options, const std::vector<core::ListedImage>& masks,
+                        const Environment& environment)
+{
+    if (masks.empty()) {
+        return {};
+    }
+    DatasetProgress progress(options.data.model, environment, masks.size(), "masks");
+    return core::contentHash(masks, [&progress] { progress.step(); });
+}
+
 std::vector<std::size_t> numbersOf(const core::Shard& shard, std::size_t count)
 {
     std::vector<std::size_t> wanted;
@@ -262,8 +275,9 @@ void gather(const StatsOptions& options, const Environment& environment)
     const auto wanted = numbersOf(shard, images.size());
     const auto model = openModel(options.data.model, environment);
     requireWeights(model);
-    StatisticsRun statistics(options, model, images, masks.empty() ? std::string() : core::contentHash(masks),
-                             quantitiesOf(options, model, environment), environment);
+    auto quantities = quantitiesOf(options, model, environment);
+    StatisticsRun statistics(options, model, images, hashOfMasks(options, masks, environment), std::move(quantities),
+                             environment);
     DatasetProgress progress(options.data.model, environment, wanted.size());
     ImageStream stream(images, wanted, model.spec().preprocessing, environment.stop);
     std::mutex ofProgress;
@@ -348,7 +362,8 @@ void addStats(CLI::App& program, const Environment& environment)
     auto* joining = command->add_subcommand("merge", "add up the outputs of runs with --shard, exactly");
     joining->footer(
         "Parts are added up only if model, input, list of images and masks are the same. Images are compared by names\n"
-        "and sizes only, as each part reads no more than its own; masks by their content.");
+        "and sizes only, as each part reads no more than its own images; masks by their content, for which each part\n"
+        "reads all of them first.");
     joining->add_option("PART", options->parts, "files written by stats")->required();
     joining->add_flag("--whole", options->whole, "fail if parts are missing");
     addFiles(*joining, options->files);

@@ -8,22 +8,6 @@ namespace {
 
 constexpr const char* kClearLine = "\r\x1b[K";
 
-/// How much of the text is whole characters: all but the beginning of one that the next piece may end.
-std::size_t wholeCharacters(const std::string& text)
-{
-    for (std::size_t back = 1; back <= 3 && back <= text.size(); ++back) {
-        const auto byte = static_cast<unsigned char>(text[text.size() - back]);
-        if (byte >= 0xC0) {
-            const std::size_t length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2;
-            return length > back ? text.size() - back : text.size();
-        }
-        if (byte < 0x80) {
-            break;
-        }
-    }
-    return text.size();
-}
-
 }  // namespace
 
 bool TerminalBuffer::pass(std::size_t size)
@@ -38,7 +22,7 @@ std::streamsize TerminalBuffer::xsputn(const char* text, std::streamsize size)
 {
     const std::lock_guard lock(m_mutex);
     m_kept.append(text, static_cast<std::size_t>(size));
-    return pass(wholeCharacters(m_kept)) ? size : 0;
+    return pass(core::wholeCharacters(m_kept).size()) ? size : 0;
 }
 
 TerminalBuffer::int_type TerminalBuffer::overflow(int_type c)

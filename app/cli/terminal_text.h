@@ -10,7 +10,7 @@
 
 namespace cli {
 
-/// Passes text on, control characters, bidirectional overrides and what is not UTF-8 as '?'. Any thread.
+/// Passes text on as core::withoutControls() makes it. Any thread.
 class TerminalBuffer final : public std::streambuf {
 public:
     explicit TerminalBuffer(std::streambuf& target) : m_target(target) {}

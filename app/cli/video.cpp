@@ -21,7 +21,6 @@
 #include <iterator>
 #include <optional>
 #include <ostream>
-#include <string_view>
 
 namespace cli {
 
@@ -83,9 +82,6 @@ void requireVideoOutputs(const VideoOptions& options)
     auto inputs = modelInputs(options.model);
     inputs.push_back({options.source, "the video"_msg});
     std::ranges::move(viewInputs(options.view), std::back_inserter(inputs));
-    if (!options.numbers.empty() && options.numbers.extension() != ".csv") {
-        throw UsageError(fmt::format("--numbers: expected FILE.csv, found \"{}\"", options.numbers.string()));
-    }
     requireOutputs(filesToWrite(options), inputs);
     requireNotRead(filesToWrite(options), framesIn(options.source), {options.source});
     if (options.out.empty()) {
@@ -175,7 +171,7 @@ void run(const VideoOptions& options, const Environment& environment)
         [&progress](ui::VideoStep step, int done, int expected) { progress.report(step, done, expected); }};
     requireUsable([&] { ui::requireSameVideo(options.out, frames, task); });
     ui::VideoResults video;
-    readFrames([&] { video = ui::computeVideo(frames, task); });
+    blameFramesOption([&] { video = ui::computeVideo(frames, task); });
     progress.end();
     if (const auto note = frames.note(); !note.empty()) {
         warningsTo(environment)(note);
@@ -203,9 +199,8 @@ void addFrameOptions(CLI::App& command, VideoOptions& options)
         "let --query ROW,COL, a patch of the first frame, follow what it shows: in each frame the patch with "
         "the most similar token (cosine, tokens after the layer at three quarters of the depth, minus their "
         "mean over the frame)");
-    command
-        .add_option("--numbers", options.numbers,
-                    "table with one line per frame: its query, its similarity to the first, and the view's values")
+    addParsed(command, "--numbers", options.numbers, parseTableFile,
+              "table with one line per frame: its query, its similarity to the first, and the view's values")
         ->type_name("FILE.csv");
 }
 

@@ -216,19 +216,68 @@ void requireTextTower(const WordOptions& words, const core::Model& model)
     }
 }
 
-void requireMeaning(const ViewOptions& options, const core::Model& model)
+namespace {
+
+using Demand = std::function<void(const core::Model&)>;
+
+/// @param only  a view that has nothing but what the option states
+Demand fitting(const char* option, const core::View& only)
 {
-    requireTextTower(options.words, model);
-    core::View stated;
+    return [option, only](const core::Model& model) {
+        try {
+            core::requireNumbersFit(only, *model.network);
+        } catch (const core::Error& error) {
+            throw UsageError(optionSentence(option, error));
+        }
+    };
+}
+
+/// What the options demand of a model, one by one.
+std::vector<Demand> demandsOf(const ViewOptions& options)
+{
+    std::vector<Demand> demands;
+    if (options.words.asked()) {
+        demands.emplace_back([&options](const core::Model& model) { requireTextTower(options.words, model); });
+    }
+    core::View stated, onlyClass, onlyQuery;
     for (const auto& change : options.changes) {
         change(stated);
     }
-    core::View onlyClass;
     onlyClass.classIndex = stated.classIndex;
-    try {
-        core::requireNumbersFit(onlyClass, *model.network);
-    } catch (const core::Error& error) {
-        throw UsageError(optionSentence("--class", error));
+    onlyQuery.query = stated.query;
+    if (stated.classIndex) {
+        demands.push_back(fitting("--class", onlyClass));
+    }
+    if (stated.query.kind == core::QueryChoice::Kind::Named) {
+        demands.push_back(fitting("--query", onlyQuery));
+    }
+    return demands;
+}
+
+}  // namespace
+
+void requireMeaning(const ViewOptions& options, const core::Model& model)
+{
+    for (const auto& demand : demandsOf(options)) {
+        demand(model);
+    }
+}
+
+void requireMeaningToAny(const ViewOptions& options, std::size_t count,
+                         const std::function<core::Model(std::size_t)>& model)
+{
+    for (const auto& demand : demandsOf(options)) {
+        bool isMet = false;
+        for (std::size_t i = 0; i < count && !isMet; ++i) {
+            try {
+                demand(model(i));
+                isMet = true;
+            } catch (const UsageError&) {
+                if (i + 1 == count) {
+                    throw;
+                }
+            }
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 #include "core/file/output_file.h"
 #include "core/model/open_model.h"
 
+#include <cstddef>
 #include <functional>
 #include <string>
 #include <vector>
@@ -51,9 +52,15 @@ core::View chosenView(const ViewOptions& options);
 void requireTextTower(const WordOptions& words, const core::Model& model);
 
 /// Refuses options that mean nothing to the model, even where the view takes none of them: captions without a text
-/// tower, a class that it lacks. Views of files are not held to that, as they outlive a change of the model.
+/// tower, a class or a named query that it lacks. Views of files are not held to that, as they outlive a change of the
+/// model.
 /// @throws UsageError
 void requireMeaning(const ViewOptions& options, const core::Model& model);
+
+/// The same for several models, such as those of a session's panes: refuses an option that means nothing to any.
+/// @param model  returns one of them, from 0 to count - 1; called only where an option may mean nothing
+void requireMeaningToAny(const ViewOptions& options, std::size_t count,
+                         const std::function<core::Model(std::size_t)>& model);
 
 /// The files among these options, for core::requireOutput().
 std::vector<core::InputFile> viewInputs(const ViewOptions& options);

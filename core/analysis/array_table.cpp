@@ -24,6 +24,7 @@
 #include "core/analysis/views/word_masks.h"
 #include "core/analysis/views/word_objects.h"
 #include "core/analysis/weights/weight_statistics.h"
+#include "core/image/preprocess.h"
 #include "core/model/recording/recording.h"
 #include "core/model/spec/clip_layout.h"
 #include "core/model/spec/part_specs.h"

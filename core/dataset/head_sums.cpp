@@ -119,7 +119,7 @@ std::vector<Shard> partsOf(const torch::Tensor& tensor)
     for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
         const int64_t index = numbers[i], count = numbers[i + 1];
         if (!isShard(index, count)) {
-            throw Error(ErrorCode::Corrupt, "parts", kShardRule(kMostShards, index, count));
+            throw Error(ErrorCode::Corrupt, "parts", kShardRule(kMostShards, fmt::format("{}/{}", index, count)));
         }
         if (count != numbers[1] || !known.insert(index).second) {
             throw Error(ErrorCode::Corrupt, "parts",

@@ -4,6 +4,7 @@
 
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/dataset/run_facts.h"
+#include "core/dataset/shard.h"
 
 #include <torch/types.h>
 

@@ -21,12 +21,17 @@ struct Signature {
 /// The first that fits decides.
 constexpr Signature kSignatures[] = {
     {0, "\xFF\xD8\xFF"sv, "an image"_msg},
-    {0, "\x89PNG"sv, "an image"_msg},
+    {0, "\x89PNG\r\n\x1A\n"sv, "an image"_msg},
+    {0, "\x89PNG"sv, "a damaged PNG image"_msg},  // the end of its signature changes where line ends are converted
     {8, "WEBP"sv, "an image"_msg, "RIFF"sv},
     {8, "AVI "sv, "a video"_msg, "RIFF"sv},
     {0, "II*\0"sv, "an image"_msg},
     {0, "MM\0*"sv, "an image"_msg},
-    {0, "GIF8"sv, "a GIF"_msg},
+    {0, "II+\0"sv, "an image"_msg},
+    {0, "MM\0+"sv, "an image"_msg},
+    {6, "\0\0\0\0"sv, "an image"_msg, "BM"sv},
+    {0, "GIF87a"sv, "a GIF"_msg},
+    {0, "GIF89a"sv, "a GIF"_msg},
     {4, "ftypavif"sv, "an AVIF image"_msg},
     {4, "ftypavis"sv, "an AVIF image"_msg},
     {4, "ftyphei"sv, "a HEIC image"_msg},
@@ -68,13 +73,10 @@ const Signature* signatureOf(std::string_view start)
 
 bool isText(std::string_view start)
 {
-    constexpr int longestCharacter = 4;
-    for (int cut = 1; cut < longestCharacter && !isUtf8(start); ++cut) {
-        start.remove_suffix(1);  // its last character may go on behind the start
-    }
-    return isUtf8(start) && std::ranges::none_of(start, [](unsigned char c) {
-               return c == 0x7F || (c < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f');
-           });
+    const auto text = wholeCharacters(start);
+    return !text.empty() && isUtf8(text) && std::ranges::none_of(text, [](unsigned char c) {
+        return c == 0x7F || (c < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f');
+    });
 }
 
 Message kindOfText(std::string_view start)
@@ -102,7 +104,7 @@ Message kindOfFile(std::string_view start)
     if (const auto* signature = signatureOf(start)) {
         return signature->kind;
     }
-    return isText(start) ? kindOfText(start) : "bytes of no kind that is known"_msg;
+    return isText(start) ? kindOfText(start) : "bytes of an unknown kind"_msg;
 }
 
 bool hasSignature(std::string_view start)

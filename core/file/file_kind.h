@@ -7,9 +7,9 @@
 
 namespace core {
 
-/// Whoever can read a kind recognizes it first.
+/// Call only after every supported format has been ruled out.
 /// @param start  the first 512 bytes of the file or more; all of a shorter one
-/// @return with its article: "a GIF", "an empty file", "bytes of no kind that is known"
+/// @return with its article: "a GIF", "an empty file", "bytes of an unknown kind"
 Message kindOfFile(std::string_view start);
 
 /// Whether the file is of a kind that begins with fixed bytes, which text and noise do not. @param start  as above

@@ -134,7 +134,8 @@ void requireFolderForFiles(const fs::path& folder)
 {
     struct statfs status {};
     if (::statfs(folder.c_str(), &status) == 0 && (status.f_type == PROC_SUPER_MAGIC || status.f_type == SYSFS_MAGIC)) {
-        throw Error(ErrorCode::Other, shown(folder), "expected a folder to write into, found one of the kernel"_msg);
+        throw Error(ErrorCode::Other, shown(folder),
+                    "expected a folder to write into, found a kernel file system (/proc or /sys)"_msg);
     }
 }
 

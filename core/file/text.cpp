@@ -96,6 +96,17 @@ bool isUtf8(std::string_view bytes)
     return true;
 }
 
+std::string_view wholeCharacters(std::string_view text)
+{
+    for (std::size_t back = 1; back <= std::min<std::size_t>(3, text.size()); ++back) {
+        const auto byte = static_cast<uint8_t>(text[text.size() - back]);
+        if ((byte & 0xC0) != 0x80) {  // where a character begins, if one does
+            return leadOf(byte).length > back ? text.substr(0, text.size() - back) : text;
+        }
+    }
+    return text;
+}
+
 std::string printable(std::string_view text, std::size_t limit)
 {
     std::string shown;

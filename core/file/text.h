@@ -16,6 +16,9 @@ namespace core {
 /// Strict: no overlong forms, no surrogates, nothing above U+10FFFF.
 bool isUtf8(std::string_view bytes);
 
+/// The text without the beginning of a character at its end, which may go on in what follows; at most three bytes.
+std::string_view wholeCharacters(std::string_view text);
+
 /// The text without the leading whitespace that JSON allows.
 std::string_view withoutLeadingSpace(std::string_view text);
 

@@ -12,6 +12,12 @@ struct ModelInput {
     Mapping mapping;
 };
 
+/// Size of the model input. @param pixels  [1, channels, height, width]
+inline PixelSize inputSize(const torch::Tensor& pixels)
+{
+    return {static_cast<int>(pixels.size(3)), static_cast<int>(pixels.size(2))};
+}
+
 /// Resizes, crops or pads, and normalizes. For non-square inputs the resize covers (center) or fits (border) them.
 /// Source: timm 1.0 data/transforms_factory.py (evaluation), Pillow's Resample.c; for the corner segment-anything,
 /// utils/transforms.py and modeling/sam.py.

@@ -26,7 +26,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <functional>
 #include <iterator>
 #include <numeric>
 #include <utility>

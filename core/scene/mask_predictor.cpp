@@ -16,9 +16,8 @@ Mapping mappingOf(const Scene& scene, const DecoderImage& image)
 {
     Mapping mapping = scene.input.mapping;
     if (!scene.image) {
-        const auto& pixels = scene.input.pixels;
         mapping = {};
-        mapping.photo = {static_cast<int>(pixels.size(-1)), static_cast<int>(pixels.size(-2))};
+        mapping.photo = inputSize(scene.input.pixels);
     }
     mapping.model = {image.width, image.height};
     return mapping;

@@ -18,6 +18,11 @@
 
 namespace core {
 
+PixelSize sizeOf(const SceneImage& image)
+{
+    return image.photo ? image.photo->size() : inputSize(image.input.pixels);
+}
+
 SceneImage sceneImage(std::shared_ptr<const Photo> photo, const Preprocessing& how)
 {
     if (seesClips(how)) {

@@ -23,6 +23,9 @@ struct SceneImage {
     ModelInput input;                    ///< without a mapping if `photo` is null
 };
 
+/// Size of the photo, or of the model input without one.
+PixelSize sizeOf(const SceneImage& image);
+
 /// Preprocesses the photo. Of a clip, the image is then the strip of frames that preprocessClip() makes.
 /// @throws Error as preprocess()
 SceneImage sceneImage(std::shared_ptr<const Photo> photo, const Preprocessing& how);

@@ -139,6 +139,16 @@ const QueryTokens* queriesIn(const LayerTrace& layer)
     return cross != nullptr ? cross->queries.get() : self != nullptr ? self->queries.get() : nullptr;
 }
 
+int mostNamedQueries(const Trace& trace)
+{
+    int most = 0;
+    for (const LayerTrace& layer : trace.layers) {
+        const QueryTokens* queries = queriesIn(layer);
+        most = std::max(most, queries != nullptr ? queries->count() : 0);
+    }
+    return most;
+}
+
 bool hasWordLogits(const LayerTrace& layer)
 {
     const QueryTokens* queries = queriesIn(layer);

@@ -67,6 +67,8 @@ bool hasNamedQueries(const LayerTrace& layer);    ///< queries are not tokens of
 
 /// The queries of cross-attention, or the layer's own tokens that detect objects (YOLOS); null elsewhere.
 const QueryTokens* queriesIn(const LayerTrace& layer);
+/// The number of these queries in the layer with most of them; 0 where no layer has any.
+int mostNamedQueries(const Trace& trace);
 /// Whether those are words with logits (QueryTokens::patchLogits).
 bool hasWordLogits(const LayerTrace& layer);
 

@@ -59,7 +59,7 @@ TEST(Labels, AreReadFromAFileWithOneNamePerClass)
 
     writeText(files / "short.txt", "one\ntwo\n");
     EXPECT_EQ(run({"inspect", golden("vit"), "--labels", files / "short.txt"}).err,
-              "error: --labels: expected one name for each of 10 classes, found 2\n");
+              "error: " + golden("vit") + ": --labels: expected one name for each of 10 classes, found 2\n");
     const auto missing = run({"inspect", golden("vit"), "--labels", files / "none.txt"});
     EXPECT_EQ(missing.status, kFailure);
     EXPECT_EQ(missing.err, "error: --labels: " + files / "none.txt" + ": no such file\n");

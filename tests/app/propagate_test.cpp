@@ -76,7 +76,8 @@ TEST_F(Propagate, WritesAMaskPerFrameThatFollowsTheObject)
 
 TEST_F(Propagate, RefusesWhatItCannotUse)
 {
-    EXPECT_THAT(propagate({"--numbers", m_files / "iou.txt"}).err, HasSubstr("--numbers: expected FILE.csv"));
+    EXPECT_THAT(propagate({"--numbers", m_files / "iou.npz"}).err,
+                HasSubstr("--numbers: expected a name that ends in .csv"));
     EXPECT_THAT(propagate({"--frames", "3-1"}).err, HasSubstr("expected A-B"));
     const auto intoSource = run({"propagate", "vit-shapes", m_files / "frames", "--mask", m_files / "truth/0.png",
                                  "--out", m_files / "frames"});
@@ -101,7 +102,8 @@ TEST_F(Propagate, RefusesWhatItCannotUse)
         const auto twice = run({"propagate", "no-model", m_files / "frames", "--mask", m_files / "truth/0.png", "--out",
                                 m_files / around, "--numbers", m_files / "./x.csv"});
         EXPECT_EQ(twice.status, kWrongUsage);
-        EXPECT_THAT(twice.err, HasSubstr("expected another name for each output, found it twice"));
+        EXPECT_THAT(twice.err,
+                    HasSubstr("x.csv: expected the name of a file, found a part of the path of the output folder "));
     }
 }
 

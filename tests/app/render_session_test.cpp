@@ -103,6 +103,25 @@ TEST_F(RenderSession, RefusesWhatCannotBe)
     EXPECT_THAT(result.err, HasSubstr("gone.png"));
 }
 
+TEST_F(RenderSession, RefusesAnOptionThatNoPanesModelTakes)
+{
+    auto clip = pane(0);
+    clip.model.path = golden("../words/clip") + "/model.safetensors";
+    const auto out = m_folder / "out";
+    fs::create_directory(out);
+    const auto words = run({"render", write({pane(0), clip}), "--out", out, "--words", "a cat"});
+    EXPECT_EQ(words.status, kSuccess) << words.err;
+    EXPECT_TRUE(fs::exists(out + "/my-pane-0.png") && fs::exists(out + "/my-pane-1.png"));
+    fs::remove_all(out);
+    fs::create_directory(out);
+    for (const auto& [option, value] : {std::pair("--words", "a cat"), std::pair("--class", "10")}) {
+        const auto refused = run({"render", write({pane(0), pane(1)}), "--out", out, option, value});
+        EXPECT_EQ(refused.status, kWrongUsage);
+        EXPECT_THAT(refused.err, testing::StartsWith("error: " + std::string(option) + ": expected "));
+    }
+    EXPECT_TRUE(fs::is_empty(out)) << "what the first pane lacks is known before it is drawn";
+}
+
 TEST_F(RenderSession, NeverWritesOverTheSession)
 {
     const auto session = write({pane(0)});
@@ -129,6 +148,21 @@ TEST(RenderNumbers, AreThoseOfTheTrace)
     EXPECT_THAT(readText(folder / "n.csv"), testing::StartsWith("row,col,value\n0,0,"));
     ASSERT_EQ(run({"render", model, photo, "--out", folder / "n.npz"}).status, kSuccess);
     EXPECT_THAT(readText(folder / "n.npz"), testing::AllOf(HasSubstr("map.npy"), HasSubstr("about.npy")));
+}
+
+/// As in a figure that was made on a detector.
+TEST(Render, TakesAViewWithANamedQueryOfAnotherModelWhereItTakesNone)
+{
+    const TemporaryFolder folder;
+    const auto drawn = [&](const std::string& view) {
+        const auto result = run(
+            {"render", golden("vit"), golden("preprocess/wide.png"), "--out", folder / "a.csv", "--view-json", view});
+        EXPECT_EQ(result.status, kSuccess) << result.err;
+        return readText(folder / "a.csv");
+    };
+    const auto plain = drawn(R"({"view": "grad-cam"})");
+    EXPECT_EQ(drawn(R"({"view": "grad-cam", "query": "@3"})"), plain);
+    EXPECT_EQ(drawn(R"({"view": "grad-cam", "query": "@cat"})"), plain);
 }
 
 TEST(Render, TakesAViewAsJsonInTheLine)

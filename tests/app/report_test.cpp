@@ -198,6 +198,27 @@ TEST(Report, HasThePanesOfASession)
     EXPECT_EQ(second["figure"]["source"]["title"], "Attention rollout");
 }
 
+TEST(Report, RefusesAnOptionOfASessionThatNoPanesModelTakes)
+{
+    const TemporaryFolder folder;
+    const auto madeOf = [&](const std::vector<std::string>& models) {
+        core::SessionFile session;
+        for (const auto& model : models) {
+            core::SessionPane pane;
+            pane.model.path = golden(model) + "/model.safetensors";
+            pane.photo.path = golden(kPhoto);
+            session.panes.push_back(pane);
+        }
+        core::writeSessionFile(folder / "s.headscope", session);
+        return makeReport({folder / "s.headscope", "--words", "a cat"});
+    };
+    EXPECT_EQ(madeOf({"vit", "../words/clip"}).run.status, kSuccess);
+    const auto refused = madeOf({"vit", "deit_distilled"});
+    EXPECT_EQ(refused.run.status, kWrongUsage);
+    EXPECT_THAT(refused.run.err, HasSubstr("--words: expected a model with a text tower"));
+    EXPECT_EQ(refused.page, "");
+}
+
 TEST(Report, ListsCaptionsOnlyForModelsThatCompareThemWithTheImage)
 {
     struct Case {

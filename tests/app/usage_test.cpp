@@ -39,6 +39,16 @@ std::vector<std::string> renderArguments(const std::vector<std::string>& options
     return arguments;
 }
 
+TEST(TableFile, HasAnyNameButThatOfAnotherKindOfOutput)
+{
+    for (const auto* name : {"a.csv", "A.CSV", "numbers.txt", "numbers", "a.b/c"}) {
+        EXPECT_EQ(parseTableFile(name), name);
+    }
+    for (const auto* name : {"a.png", "a.SVG", "a.npz", "a.json"}) {
+        EXPECT_THROW(parseTableFile(name), UsageError) << name;
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Cases, WrongUsage,
     testing::Values(

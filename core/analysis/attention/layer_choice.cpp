@@ -99,8 +99,11 @@ QueryChoice withIndex(const Trace& trace, const QueryChoice& query)
             }
         }
     }
-    throw Error(ErrorCode::OutOfRange,
-                "query: expected the name or number of a query of this trace, found @%1"_msg(query.name));
+    if (mostNamedQueries(trace) == 0) {
+        return {};
+    }
+    throw Error(ErrorCode::OutOfRange, "query",
+                "expected the name or number of a query of this trace, found @%1"_msg(query.name));
 }
 
 double patchesAlongSide(const Trace& trace, PatchGrid grid)

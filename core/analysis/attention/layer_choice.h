@@ -35,7 +35,7 @@ QueryChoice effectiveQuery(const LayerTrace& layer, const QueryChoice& query);
 /// The query for views of the tokens themselves, in which any token can be the query whatever the layer's attention.
 QueryChoice effectiveTokenQuery(const LayerTrace& layer, const QueryChoice& query);
 
-/// Replaces a query's label by its index.
+/// Replaces a query's label by its index; in a trace without named queries it means Class.
 /// @throws Error OutOfRange if no layer has that label
 QueryChoice withIndex(const Trace& trace, const QueryChoice& query);
 

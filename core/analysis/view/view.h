@@ -32,7 +32,8 @@ struct HeadChoice {
 };
 
 /// The query token. Class means the class token; models without one use the mean of the patches instead. Named is a
-/// query of cross-attention; elsewhere it means Class.
+/// query of cross-attention; layers without any use Class instead. Where the view takes a query, requireFits() refuses
+/// Named for a model without any.
 struct QueryChoice {
     /// The kinds of queries.
     enum class Kind { Class, Patch, Mean, Named };

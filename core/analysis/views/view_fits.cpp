@@ -10,7 +10,6 @@
 #include "core/model/recording/recording.h"
 #include "core/model/spec/part_specs.h"
 #include "core/trace/attention_traits.h"
-#include "core/trace/query_tokens.h"
 
 #include <torch/types.h>
 
@@ -33,16 +32,10 @@ std::optional<PatchGrid> fixedGrid(const Network& network)
 /// How many queries of a model can be asked for by @NUMBER; 0 where it has none.
 int namedQueries(const Network& network)
 {
-    int count = 0;
     if (const auto& recording = network.recording()) {
-        for (const LayerTrace& layer : recording->trace.layers) {
-            const QueryTokens* queries = queriesIn(layer);
-            count = std::max(count, queries != nullptr ? queries->count() : 0);
-        }
-    } else if (network.capabilities().namedQueries) {
-        count = network.spec().detector->queries;
+        return mostNamedQueries(recording->trace);
     }
-    return count;
+    return network.capabilities().namedQueries ? network.spec().detector->queries : 0;
 }
 
 /// Which names there are is known only for a recorded trace: other models name queries after what they find.
@@ -110,6 +103,9 @@ void requireFits(const View& view, const Network& network)
     }
     View numbers = view;
     numbers.classIndex = row.parameters.classIndex ? view.classIndex : std::nullopt;
+    if (!row.parameters.query && view.query.kind == QueryChoice::Kind::Named) {  // perhaps one of another model
+        numbers.query = {};
+    }
     requireNumbersFit(numbers, network);
     requireEditsFit(view.edits, network);
     if (row.parameters.words && view.words.empty()) {

@@ -11,9 +11,9 @@
 
 namespace core {
 
-/// Rejects requests that fail for every image: a view that the model lacks, a missing layer, head, class, patch or
-/// named query, or edits that requireEditsFit() rejects. The baseline of the view is checked too if it has the same
-/// model and image.
+/// Rejects requests that fail for every image: a view that the model lacks, a missing layer, head or patch, a missing
+/// class or named query where the view takes one, or edits that requireEditsFit() rejects. The baseline of the view is
+/// checked too if it has the same model and image.
 /// @throws Error NotFound, Unsupported, OutOfRange as computeView() would, in the same words
 void requireFits(const View& view, const Network& network);
 

@@ -6,6 +6,7 @@
 #include "core/analysis/views/view_caption.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/analysis/views/word_objects.h"
+#include "core/image/preprocess.h"
 #include "core/number_text.h"
 
 #include <fmt/format.h>

@@ -101,11 +101,6 @@ int patchOfExample(const PatchObjects& objects, const std::optional<PixelRect>& 
     return chosen;
 }
 
-PixelSize inputSize(const torch::Tensor& pixels)
-{
-    return {static_cast<int>(pixels.size(3)), static_cast<int>(pixels.size(2))};
-}
-
 std::vector<Detection> wordDetections(const torch::Tensor& boxes, const torch::Tensor& logits,
                                       const std::vector<std::string>& labels, PixelSize input,
                                       const ObjectChoice& choice)

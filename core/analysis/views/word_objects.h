@@ -34,9 +34,6 @@ torch::Tensor wordLogits(const ViewInput& subject, const PatchObjects& objects,
 ///         arXiv:1902.09630.
 int patchOfExample(const PatchObjects& objects, const std::optional<PixelRect>& box, PixelSize input);
 
-/// Size of the model input. @param pixels  [1, 3, H, W]
-PixelSize inputSize(const torch::Tensor& pixels);
-
 /// Which of the patches' boxes are reported.
 struct ObjectChoice {
     double threshold = 0.0;  ///< lowest score

@@ -29,6 +29,9 @@ struct EntryChoice {
     std::string chosen;
 };
 
+/// The complaint about an entry that was asked for: its name, and those that are there.
+inline constexpr MessageId kNoSuchEntry = "has no entry %1, it has %2"_msg;
+
 /// An opened, fully validated file. Opening reads only the header; tensor() reads one tensor. Thread-safe.
 class Checkpoint {
 public:

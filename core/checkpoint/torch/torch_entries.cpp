@@ -2,7 +2,6 @@
 #include "core/file/refuse_file.h"
 
 #include "core/checkpoint/pickle/pickle_value.h"
-#include "core/checkpoint/torch/torch_file.h"
 #include "core/checkpoint/torch/torch_tensors.h"
 #include "core/file/text.h"
 

@@ -12,9 +12,6 @@
 
 namespace core {
 
-/// The complaint about an entry that was asked for: its name, and those that are there.
-inline constexpr MessageId kNoSuchEntry = "has no entry %1, it has %2"_msg;
-
 /// torch.save since 1.6, and TorchScript archives, whose parameters are read as a state dict (their code is ignored).
 /// @param archive  one that holdsTorchPickle()
 /// @param entry  as for openCheckpoint()

@@ -7,6 +7,7 @@
 // on, the video is read from its start.
 #include "core/cancellation.h"
 #include "core/error.h"
+#include "core/file/file_kind.h"
 #include "core/file/output_file.h"
 #include "core/file/text.h"
 #include "core/image/frames/frame_sources.h"
@@ -74,7 +75,7 @@ void requireVideo(const fs::path& file)
                     "expected %1 or a folder of numbered images, found one %2"_msg(kVideoKinds, imageKindName(*kind)));
     }
     throw Error(bytes.empty() ? ErrorCode::Corrupt : ErrorCode::Unsupported, shown,
-                "expected %1, found %2"_msg(kVideoKinds, bytes.empty() ? "an empty file"_msg : "other data"_msg));
+                "expected %1, found %2"_msg(kVideoKinds, kindOfFile(bytes)));
 }
 
 std::size_t hashOf(const cv::Mat& image)

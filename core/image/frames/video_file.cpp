@@ -86,7 +86,7 @@ struct VideoFile::Parts {
     cv::Size size;
     cv::Mat bgr;
     int frames = 0;
-    bool wantedMemory = false;
+    bool ranOutOfMemory = false;
 
     /// A call of the encoder, which reports nothing: only errno tells that it could not allocate.
     template <typename Call>
@@ -95,13 +95,13 @@ struct VideoFile::Parts {
         const QuietStderr quiet;  // the libraries report on stderr; x264 prints its statistics
         errno = 0;
         call();
-        wantedMemory = wantedMemory || errno == ENOMEM;
+        ranOutOfMemory = ranOutOfMemory || errno == ENOMEM;
     }
 
     /// Called when the encoder has failed. @throws Error OutOfMemory if that is the reason
     void requireMemory() const
     {
-        if (wantedMemory) {
+        if (ranOutOfMemory) {
             throw Error(
                 ErrorCode::OutOfMemory, printable(target.string(), 4096),
                 "cannot be written: not enough memory for the encoder; a video of smaller frames needs less"_msg);
@@ -122,13 +122,13 @@ VideoFile::VideoFile(const fs::path& path, PixelSize size, double framesPerSecon
     sweepUnfinished(folderOf(followLinks(path)));
     m_parts = std::make_unique<Parts>(path);
     m_parts->size = {size.width, size.height};
-    const auto takes = [&](const char* codec) {
+    const auto opensWith = [&](const char* codec) {
         bool isOpen = false;
         m_parts->encode(
             [&] { isOpen = opens(m_parts->writer, m_parts->name->path(), codec, framesPerSecond, m_parts->size); });
         return isOpen;
     };
-    if (!takes("avc1") && !takes("mp4v")) {
+    if (!opensWith("avc1") && !opensWith("mp4v")) {
         requireRoom(m_parts->target, m_parts->file.get());
         m_parts->requireMemory();
         refuseWriting(path, "this system's FFmpeg has no encoder for H.264 or MPEG-4"_msg);

@@ -69,12 +69,13 @@ INSTANTIATE_TEST_SUITE_P(
         Kind{"HtmlAfterSpace", "\n\n <html></html>", "web page"},
         Kind{"Hdf5", padded("\x89HDF\r\n\x1A\n"), "an HDF5 file"},
         Kind{"Png", padded("\x89PNG\r\n\x1A\n"), "found an image"},
-        Kind{"Jpeg", padded("\xFF\xD8\xFF\xE0"), "found an image"},
+        Kind{"BigTiff", padded(std::string("II+\0\x08\0\0\0", 8)), "found an image"},
+        Kind{"Bmp", padded("BM\x36\x10"), "found an image"}, Kind{"Jpeg", padded("\xFF\xD8\xFF\xE0"), "found an image"},
         Kind{"Gzip", padded("\x1F\x8B\x08"), "a gzip archive; unpack it first"},
         Kind{"Json", R"({"architecture": "vit_tiny_patch16_224"})", "found JSON"},
         Kind{"JsonWithABraceAtByteEight", R"({"abcd":{"x":1}})", "found JSON"},
         Kind{"Text", "just some words in a file", "begins with \"just some words ...\""},
-        Kind{"Noise", "\xDE\xAD\xBE\xEF\xDE\xAD\xBE\xEF\xDE\xAD\xBE\xEF", "found bytes of no kind that is known"}),
+        Kind{"Noise", "\xDE\xAD\xBE\xEF\xDE\xAD\xBE\xEF\xDE\xAD\xBE\xEF", "found bytes of an unknown kind"}),
     [](const auto& test) { return test.param.name; });
 
 TEST(FileFormat, SafetensorsIsRecognizedByItsLengthAndBrace)

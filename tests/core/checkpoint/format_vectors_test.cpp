@@ -46,7 +46,7 @@ TEST_P(FormatVector, IsRefusedNamingFileAndReason)
 INSTANTIATE_TEST_SUITE_P(
     Safetensors, FormatVector,
     testing::Values(
-        RefusedVector{"safetensors_short", "found bytes of no kind that is known", ErrorCode::Unsupported},
+        RefusedVector{"safetensors_short", "found bytes of an unknown kind", ErrorCode::Unsupported},
         RefusedVector{"safetensors_huge_header", "header length 18446744073709551615 exceeds the limit of 100000000"},
         RefusedVector{"safetensors_header_past_end", "header length 200 does not fit in a file of 10 bytes"},
         RefusedVector{"safetensors_not_json", "header is not JSON"},

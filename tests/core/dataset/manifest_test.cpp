@@ -98,10 +98,8 @@ TEST(Manifest, TheFirstDifferenceOfTasksIsNamed)
               "view.layer: expected 3, found 0");
     EXPECT_EQ(difference(task, R"({"view":{"layer":3,"head":"mean"},"format":"svg"})"),
               "format: expected png, found svg");
-    EXPECT_EQ(difference(task, R"({"format":"png"})"),
-              R"(view: expected {"head":"mean","layer":3}, found nothing said of it)");
-    EXPECT_EQ(difference(R"({"format":"png"})", R"({"format":"png","dpi":200})"),
-              "dpi: expected nothing said of it, found 200");
+    EXPECT_EQ(difference(task, R"({"format":"png"})"), R"(view: expected {"head":"mean","layer":3}, found no record)");
+    EXPECT_EQ(difference(R"({"format":"png"})", R"({"format":"png","dpi":200})"), "dpi: expected no record, found 200");
 }
 
 }  // namespace

@@ -61,6 +61,16 @@ TEST(ContentHash, IsOfNamesAndBytes)
     EXPECT_NE(core::contentHash({{"a.png", there.path() / "nowhere"}}), core::contentHash({}));
 }
 
+TEST(ContentHash, ReportsEveryFile)
+{
+    const ScratchFolder folder;
+    auto files = listOf(folder, {{"a.png", "12"}, {"b.png", "3"}});
+    files.push_back({"c.png", folder.path() / "nowhere"});
+    int count = 0;
+    EXPECT_EQ(core::contentHash(files, [&] { ++count; }), core::contentHash(files));
+    EXPECT_EQ(count, 3);
+}
+
 /// Each of these changes the numbers.
 TEST(RunFacts, DifferByWhateverDecidesTheNumbers)
 {
@@ -89,7 +99,7 @@ TEST(RunFacts, DifferByWhateverDecidesTheNumbers)
     EXPECT_EQ(core::firstDifference(facts, core::runFacts(plain, teacher, {}, "abc", {})),
               "entry: expected none, found teacher");
     EXPECT_EQ(core::firstDifference(facts, core::runFacts(plain, {}, {}, "def", {})), "model: expected abc, found def");
-    EXPECT_EQ(core::firstDifference({{"mean", "0"}}, {}), "mean: expected 0, found nothing said of it");
+    EXPECT_EQ(core::firstDifference({{"mean", "0"}}, {}), "mean: expected 0, found no record");
 }
 
 TEST(RunFacts, ComeBackFromTheirText)
@@ -107,7 +117,8 @@ TEST(RunFacts, PartsThatDifferInOneAreNotAddedUp)
             sums.merge(part(1, {{"crop-mode", "squash"}, {"images", "2: ab"}}));
         },
         core::ErrorCode::ShapeMismatch, "crop-mode: expected center, found squash");
-    expectError([&] { sums.merge(part(1, {})); }, core::ErrorCode::ShapeMismatch, "found nothing said of it");
+    expectError([&] { sums.merge(part(1, {})); }, core::ErrorCode::ShapeMismatch,
+                "crop-mode: expected center, found no record");
     EXPECT_EQ(sums.images(), 1);
 
     const ScratchFolder folder;

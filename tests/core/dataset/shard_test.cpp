@@ -1,5 +1,5 @@
 // Parts of a dataset: their spelling, and the variables of Slurm and MPI.
-#include "core/dataset/run_facts.h"
+#include "core/dataset/shard.h"
 
 #include "tests/support/expect_error.h"
 
@@ -24,7 +24,8 @@ TEST(Shard, CountsFromZero)
     EXPECT_EQ(core::parseShard("3/4"), (Shard{3, 4}));
     EXPECT_EQ(core::parseShard("999999/1000000"), (Shard{999'999, 1'000'000}));
     for (const auto* wrong : {"4/4", "-1/4", "1", "1/", "/4", "a/4", "1/4x", "0/0", "1/2/3", "", "0/1000001"}) {
-        expectError([&] { core::parseShard(wrong); }, ErrorCode::OutOfRange, "K/N");
+        expectError([&] { core::parseShard(wrong); }, ErrorCode::OutOfRange,
+                    "expected K/N with K from 0 to N - 1 and N up to 1000000, found \"" + std::string(wrong) + '"');
     }
 }
 
@@ -81,32 +82,31 @@ TEST(Shard, OfMpi)
         [] {
             shardIn({{"PMI_RANK", "3"}, {"PMI_SIZE", "3"}});
         },
-        ErrorCode::Other,
-        "PMI_RANK: expected part K of N, with K from 0 to N - 1 and N up to 1000000, found part 3 of 3");
+        ErrorCode::Other, "PMI_RANK: expected K/N with K from 0 to N - 1 and N up to 1000000, found \"3/3\"");
 }
 
 TEST(Shard, OfMoreThanAMillionIsRefusedByTheLimit)
 {
-    const std::string rule = "expected part K of N, with K from 0 to N - 1 and N up to 1000000, found part ";
+    const std::string rule = "expected K/N with K from 0 to N - 1 and N up to 1000000, found \"";
     expectError(
         [] {
             shardIn({{"PMI_RANK", "1"}, {"PMI_SIZE", "2000000"}});
         },
-        ErrorCode::Other, "PMI_RANK: " + rule + "1 of 2000000");
+        ErrorCode::Other, "PMI_RANK: " + rule + "1/2000000\"");
     expectError(
         [] {
             shardIn({{"PMI_RANK", "0"}, {"PMI_SIZE", "0"}});
         },
-        ErrorCode::Other, "PMI_RANK: " + rule + "0 of 0");
+        ErrorCode::Other, "PMI_RANK: " + rule + "0/0\"");
     const auto inBoth = [](const std::string& task, const std::string& rank) {
         return shardIn({{"SLURM_ARRAY_TASK_ID", task},
                         {"SLURM_ARRAY_TASK_COUNT", "65536"},
                         {"SLURM_PROCID", rank},
                         {"SLURM_STEP_NUM_TASKS", "65536"}});
     };
-    expectError([&] { inBoth("0", "1"); }, ErrorCode::Other, "the environment: " + rule + "1 of 4294967296");
+    expectError([&] { inBoth("0", "1"); }, ErrorCode::Other, "the environment: " + rule + "1/4294967296\"");
     expectError([&] { inBoth("65535", "65535"); }, ErrorCode::Other,
-                "the environment: " + rule + "4294967295 of 4294967296");
+                "the environment: " + rule + "4294967295/4294967296\"");
     expectError(
         [] {
             shardIn({{"SLURM_ARRAY_TASK_ID", "1"},

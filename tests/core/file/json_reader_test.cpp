@@ -118,7 +118,7 @@ TEST(ReadJson, RefusesWhatIsNoJsonOrTooDeep)
                  "a.json: expected a page as JSON, found text that is none");
     EXPECT_STREQ(errorOf([] { readJson("[[[[[]]]]]", 4, "a.json", "page"_msg); }).what(),
                  "a.json: page's JSON is nested deeper than 4 levels");
-    EXPECT_STREQ(errorOf([] { readJson("\x89PNG\r\n", 4, "a.json", "page"_msg); }).what(),
+    EXPECT_STREQ(errorOf([] { readJson("\x89PNG\r\n\x1A\n", 4, "a.json", "page"_msg); }).what(),
                  "a.json: expected a page as JSON, found an image");
     EXPECT_EQ(errorOf([] { readJson("\xFF", 4, "a.json", "page"_msg); }).subject, "a.json");
 }

@@ -127,10 +127,10 @@ TEST(RequireOutput, RefusesTheFoldersOfTheKernel)
 {
     for (const auto* file : {"/proc/a.png", "/proc/self/a.png", "/sys/a.png"}) {
         expectError([&] { requireOutput(file); }, ErrorCode::Other,
-                    "expected a folder to write into, found one of the kernel");
+                    "expected a folder to write into, found a kernel file system (/proc or /sys)");
     }
     expectError([] { core::requireOutputFolder("/proc/figures"); }, ErrorCode::Other,
-                "/proc: expected a folder to write into, found one of the kernel");
+                "/proc: expected a folder to write into, found a kernel file system (/proc or /sys)");
 }
 
 TEST(IsFolder, FollowsLinksAndKnowsNoOtherKind)

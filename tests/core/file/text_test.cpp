@@ -40,6 +40,17 @@ TEST(Utf8, RefusesOverlongSurrogateTooLargeLoneAndCutSequences)
     }
 }
 
+TEST(Utf8, LeavesOutOnlyTheBeginningOfACharacterAtTheEnd)
+{
+    EXPECT_EQ(core::wholeCharacters("a\xC3"), "a");
+    EXPECT_EQ(core::wholeCharacters("a\xE2\x82"), "a");
+    EXPECT_EQ(core::wholeCharacters("\xF0\x9F\x98"), "");
+    for (const std::string whole : {"", "a", "\xC3\x9F", "\xE2\x82\xAC", "\xF0\x9F\x98\x80", "\xFF", "a\xC0", "a\xBF",
+                                    "\x80\x80\x80\x80", "a\xC3\xFF"}) {
+        EXPECT_EQ(core::wholeCharacters(whole), whole);
+    }
+}
+
 TEST(Printable, KeepsTextAndHidesWhatATerminalWouldObey)
 {
     EXPECT_EQ(printable("blocks.0.attn.qkv.weight"), "blocks.0.attn.qkv.weight");

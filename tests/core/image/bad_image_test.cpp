@@ -129,13 +129,15 @@ INSTANTIATE_TEST_SUITE_P(
                  core::ErrorCode::Unsupported, "a video"},
         Impostor{"Avi", std::string("RIFF\x10\0\0\0AVI LIST", 16), core::ErrorCode::Unsupported, "a video"},
         Impostor{"WebpWithoutItsBeginning", std::string("RIXF\x10\0\0\0WEBPVP8X", 16), core::ErrorCode::Unsupported,
-                 "bytes of no kind that is known"},
+                 "bytes of an unknown kind"},
+        Impostor{"PngTransferredAsText", "\x89PNG\n\x1A\n", core::ErrorCode::Unsupported, "a damaged PNG image"},
+        Impostor{"OneByteOfNoText", "\xFF", core::ErrorCode::Unsupported, "bytes of an unknown kind"},
         Impostor{"Pdf", "%PDF-1.7\n", core::ErrorCode::Unsupported, "a PDF"},
         Impostor{"Safetensors", std::string("\x10\0\0\0\0\0\0\0{\"a\":{}}", 16), core::ErrorCode::Unsupported,
                  "a safetensors checkpoint"},
         Impostor{"Zip", std::string("PK\3\4\0\0\0\0", 8), core::ErrorCode::Unsupported,
                  "a zip archive (a PyTorch checkpoint is one)"},
-        Impostor{"Zeros", std::string(64, '\0'), core::ErrorCode::Unsupported, "bytes of no kind that is known"}),
+        Impostor{"Zeros", std::string(64, '\0'), core::ErrorCode::Unsupported, "bytes of an unknown kind"}),
     [](const auto& test) { return test.param.name; });
 
 TEST(BadImage, AnimatedWebPIsNamed)

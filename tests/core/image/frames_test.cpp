@@ -388,6 +388,8 @@ TEST(Frames, RefuseWhatIsNoVideo)
     EXPECT_EQ(code(folder.write("empty.mp4", "")), ErrorCode::Corrupt);
     // Playlists lead FFmpeg to other files and to the network.
     EXPECT_EQ(code(folder.write("list.mp4", "#EXTM3U\n#EXTINF:1,\n/etc/passwd\n")), ErrorCode::Unsupported);
+    expectError([&] { core::openFrames(folder.write("page.mp4", "<!DOCTYPE html><html></html>").string()); },
+                ErrorCode::Unsupported, "found a web page");
     EXPECT_EQ(code(folder.write("concat.mp4", "ffconcat version 1.0\nfile a.mp4\n")), ErrorCode::Unsupported);
     EXPECT_EQ(code(support::dataFolder() + "/photos/bilevel.png"), ErrorCode::Unsupported);
     EXPECT_EQ(code(folder.write("head.mp4", std::string("\0\0\0\x18"

@@ -1,9 +1,12 @@
 #include "core/trace/attention_traits.h"
 
+#include "core/trace/query_tokens.h"
+
 #include <gtest/gtest.h>
 #include <torch/torch.h>
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -45,6 +48,20 @@ TEST(AttentionTraits, AreThoseOfWhatTheLayerKeeps)
     }
     EXPECT_EQ(namesOf([](const auto&) { return true; }),
               "self class channel window talking reduced paired outlook temporal spatial convolution ");
+}
+
+TEST(AttentionTraits, CountNamedQueriesInTheLayerWithMostOfThem)
+{
+    core::Trace trace;
+    trace.layers = oneOfEachKind();
+    EXPECT_EQ(core::mostNamedQueries(trace), 0);
+    core::SelfAttention detecting;
+    detecting.queries = std::make_shared<core::QueryTokens>(core::QueryTokens{.labels = {"cat", "dog"}});
+    core::CrossAttention crossing;
+    crossing.queries = std::make_shared<core::QueryTokens>(core::QueryTokens{.labels = {"cat"}});
+    trace.layers.push_back(keeping(detecting));
+    trace.layers.push_back(keeping(crossing));
+    EXPECT_EQ(core::mostNamedQueries(trace), 2);
 }
 
 TEST(AttentionTraits, SayWhoAsksInEachKind)

@@ -1,6 +1,8 @@
 #include "core/analysis/attention/layer_choice.h"
 
+#include "core/trace/query_tokens.h"
 #include "tests/core/analysis/hand_made.h"
+#include "tests/support/expect_error.h"
 #include "tests/support/message_text.h"
 
 #include <gtest/gtest.h>
@@ -40,6 +42,18 @@ TEST(AskingIn, IsTheClassTokenInClassAttentionAndTheMeanWhereThereIsNone)
     }
     EXPECT_EQ(core::effectiveQuery(patches, {}), mean);
     EXPECT_EQ(core::effectiveQuery(patches, patch), patch);
+}
+
+TEST(WithIndex, TakesAnyNameAsClassWhereNoQueryHasOne)
+{
+    const auto vit = hand::layerWith(hand::uniform(2).unsqueeze(0), {1, 1});
+    EXPECT_EQ(core::withIndex(hand::traceOf({1, 1}, {vit}), core::parseQuery("@cat")), QueryChoice{});
+    auto detecting = vit;
+    std::get<core::SelfAttention>(detecting.attention).queries =
+        std::make_shared<core::QueryTokens>(core::QueryTokens{.labels = {"dog", "cat"}});
+    const auto trace = hand::traceOf({1, 1}, {vit, detecting});
+    EXPECT_EQ(core::withIndex(trace, core::parseQuery("@cat")), QueryChoice::named(1));
+    EXPECT_EQ(errorOf([&] { core::withIndex(trace, core::parseQuery("@cow")); }).subject, "query");
 }
 
 TEST(PatchesAlongSide, DoubleWithEveryHalvingOfTheGrid)

@@ -1,6 +1,7 @@
 // What fails for every image is known before the first one.
 #include "core/analysis/views/view_fits.h"
 
+#include "core/analysis/views/views.h"
 #include "tests/core/experiment/golden_network.h"
 #include "tests/support/expect_error.h"
 
@@ -27,6 +28,21 @@ TEST(ViewFits, RefusesNamedQueriesOfAModelWithoutAny)
                     "query: expected class, mean or a patch, as this model has no named queries, found " + query);
     }
     EXPECT_NO_THROW(core::requireFits(asking("mean"), *vit));
+}
+
+/// Such as a page or a figure made on a detector.
+TEST(ViewFits, LeavesANamedQueryOfAnotherModelToViewsThatTakeNone)
+{
+    const auto golden = goldenNetwork("vit");
+    const auto trace = core::runTrace(*golden.network, golden.input);
+    for (const std::string query : {"@3", "@cat"}) {
+        for (const std::string name : {"head-entropy", "grad-cam"}) {
+            core::View view = asking(query);
+            view.name = name;
+            EXPECT_NO_THROW(core::requireFits(view, *golden.network)) << query << ' ' << name;
+            EXPECT_NO_THROW(core::resolved(view, trace)) << query << ' ' << name;
+        }
+    }
 }
 
 TEST(ViewFits, CountsTheQueriesOfADetector)
