@@ -62,8 +62,9 @@ void MaskPrompter::setBox(const core::PixelRect& box)
 
 void MaskPrompter::clear()
 {
+    const PhotoPtr photo = m_scene ? m_scene->photo : m_opened.photo();
     dropPrompts();
-    m_marks.setObject(nullptr);
+    m_marks.setObject(photo, nullptr);
 }
 
 void MaskPrompter::dropPrompts()
@@ -79,7 +80,7 @@ void MaskPrompter::dropPrompts()
 /// Another mark takes the place of the mask: its prompts go with it.
 void MaskPrompter::onObjectChanged()
 {
-    if (m_object && m_marks.object() != m_object) {
+    if (m_object && m_marks.objectIn(m_scene->photo) != m_object) {
         dropPrompts();
     }
 }
@@ -108,11 +109,10 @@ void MaskPrompter::decode()
         [this](const Answer& answer) {
             m_work.succeed();
             m_predictor = answer.predictor;
-            if (m_scene->photo == m_opened.photo()) {  // else the next photo is on its way already
-                m_object = answer.object;
-                m_marks.setObject(m_object);
-                Q_EMIT answered(answer.iou, answer.fraction);
-            }
+            m_object = answer.object;
+            const PhotoPtr photo = m_scene->photo;  // the next one may be open already
+            m_marks.setObject(photo, m_object);
+            Q_EMIT answered(answer.iou, answer.fraction);
         },
         [this](const core::Failure& failure) {
             m_work.report(failure, Operation::ComputingView, QString::fromStdString(m_scene->model->spec().name));

@@ -1,5 +1,6 @@
 // Points and a box in the photo, and the mask that the model's decoder gives for them: the marked object of all other
-// views. Every change of the prompts is answered; the image is encoded once, with its scene.
+// views. The last change of the prompts is answered, unless another scene takes the prompts away; the image is encoded
+// once, with its scene.
 #pragma once
 
 #include "core/model/heads/sam/mask_prompts.h"
@@ -30,7 +31,7 @@ public:
     void addPoint(core::PixelPoint at, bool foreground);  ///< photo pixels; a pixel's center is at 0.5
     void removePoint(size_t index);
     void setBox(const core::PixelRect& box);  ///< in place of another
-    void clear();                             ///< the prompts, and the mask that they gave
+    void clear();                             ///< the prompts, and the marked object of their photo
 
 Q_SIGNALS:
     void changed();                              ///< prompts()

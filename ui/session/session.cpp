@@ -134,22 +134,16 @@ void Session::copyFigure()
     }
 }
 
-void Session::readMask(const QString& path)
+void Session::readMask(const QString& path, const PhotoPtr& photo)
 {
-    const PhotoPtr photo = m_opened.photo();
-    if (!photo) {
-        return;
-    }
     m_work.countRequest();
     m_masks.start(
-        [path = path.toStdString(), size = photo->photo->size()](const core::RunControl&) -> ObjectPtr {
+        [path = toPath(path), size = photo->photo->size()](const core::RunControl&) -> ObjectPtr {
             return std::make_shared<const core::ObjectMask>(core::maskOfImage(core::readPhoto(path), size));
         },
         [this, photo](const ObjectPtr& object) {
-            if (photo == m_opened.photo()) {
-                m_work.succeed();
-                m_marks.setObject(object);
-            }
+            m_work.succeed();
+            m_marks.setObject(photo, object);
         },
         [this, path](const core::Failure& failure) {
             m_work.report(failure, Operation::OpeningPhoto, shownFileName(path));

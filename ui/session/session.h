@@ -66,12 +66,14 @@ public:
     void exportFigureTo(const QString& path, const FigurePtr& figure, const ScenePtr& scene,
                         const FigureStyle& style = {});
     void copyFigure();  ///< answers with copied(), or with a problem
-    /// An object from the image of a mask, for the photo that is open now.
-    void readMask(const QString& path);
+    /// Marks the object of the image of a mask in the photo; that may not be the open one any more.
+    void readMask(const QString& path, const PhotoPtr& photo);
     /// An object marked in the photo as the image of a mask, a PNG of the photo's size; answers with exported(), or
     /// with a problem.
     void writeMask(const QString& path, const PhotoPtr& photo, const ObjectPtr& object);
-    void cancel();  ///< everything that runs, figures excepted; the last figure stays
+    /// Stops opening, passes, views and the reading of a mask. The last figure stays; writing, a mask that is being
+    /// decoded and a video's next frame go on.
+    void cancel();
     void closeAll();
 
 Q_SIGNALS:

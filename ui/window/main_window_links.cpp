@@ -171,9 +171,20 @@ void MainWindow::connectPreferences()
     }
     const std::pair<ActionId, const char*> devices[] = {
         {ActionId::DeviceAuto, "auto"}, {ActionId::DeviceCpu, "cpu"}, {ActionId::DeviceCuda, "cuda"}};
-    for (const auto& [id, name] : devices) {
-        connect(m_actions->at(id), &QAction::triggered, this,
-                [this, name = QString::fromLatin1(name)] { m_preferences->set(preference::kDevice, name); });
+    for (const auto& [id, word] : devices) {
+        QAction* action = m_actions->at(id);
+        const QString name = QString::fromLatin1(word);
+        const auto showDevice = [this, action, name] {
+            if (m_session.opened().device().startsWith(name)) {  // "cuda:1" is a GPU, too
+                action->setChecked(true);
+            }
+        };
+        connect(&m_session.opened(), &OpenDocuments::deviceChanged, action, showDevice);
+        showDevice();
+        connect(action, &QAction::triggered, this, [this, name] {
+            m_preferences->set(preference::kDevice, name);
+            m_session.opened().setDevice(name);  // the command line may have chosen another one than the preference
+        });
     }
 }
 

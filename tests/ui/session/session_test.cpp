@@ -230,11 +230,27 @@ TEST(Session, AMaskIsWrittenWhateverIsAskedForNext)
     for (const char* name : {"first.png", "second.png"}) {
         session.writeMask(folder.filePath(name), session.opened().photo(), session.marks().object());
     }
-    session.readMask(folder.filePath("first.png"));
+    session.readMask(folder.filePath("first.png"), session.opened().photo());
     session.cancel();
     ASSERT_TRUE(waitUntil([&] { return exported.count() == 2; }));
     EXPECT_TRUE(QFileInfo::exists(folder.filePath("first.png")));
     EXPECT_TRUE(QFileInfo::exists(folder.filePath("second.png")));
+}
+
+TEST(Session, AMaskMarksThePhotoThatItWasChosenForThoughAnotherOneHasArrived)
+{
+    const QTemporaryDir folder;
+    ui::Session session;
+    openGolden(session);
+    const ui::PhotoPtr photo = session.opened().photo();
+    QSignalSpy exported(&session, &ui::Session::exported);
+    session.writeMask(folder.filePath("mask.png"), photo,
+                      std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}}));
+    session.opened().openPhoto(goldenPhoto("tall.png"));
+    ASSERT_TRUE(waitUntil([&] { return exported.count() == 1 && session.opened().photo() != photo; }));
+    session.readMask(folder.filePath("mask.png"), photo);
+    EXPECT_TRUE(waitUntil([&] { return session.marks().objectIn(photo) != nullptr; }));
+    EXPECT_FALSE(session.marks().object());
 }
 
 TEST(Session, AMaskIsNeverWrittenOverItsPhoto)

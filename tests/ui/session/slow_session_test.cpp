@@ -12,6 +12,8 @@
 #include <QSignalSpy>
 
 #include <semaphore>
+#include <string>
+#include <vector>
 
 namespace {
 
@@ -69,6 +71,32 @@ TEST_F(SlowSession, AnImageNamedWhilePathsAreSortedOutIsNotOvertakenByThem)
     EXPECT_EQ(m_session.opened().photo()->photo->name, "wide.png");
     m_session.opened().open({goldenPhoto("tall.png")});  // and the next paths are taken again
     EXPECT_TRUE(waitUntil([&] { return isIdle(m_session) && m_session.opened().photo()->photo->name == "tall.png"; }));
+}
+
+TEST(DeviceOfASession, IsThatOfTheModelThatIsBeingReadWhenItIsChosen)
+{
+    const auto layers = std::make_shared<ui_test::Gate>(), reading = std::make_shared<ui_test::Gate>();
+    std::vector<std::string> read;  // on the only thread that reads
+    ui::Session session{nullptr, [&](const std::filesystem::path& path, const core::ModelOverrides&,
+                                     const std::string& device, const core::RunControl&) {
+                            reading->pass();
+                            read.push_back(path.string() + " " + device);
+                            return ui_test::fakeModel({}, layers);
+                        }};
+    session.opened().openPhoto(goldenPhoto("wide.png"));
+    const auto readOn = [&](const char* path, const char* device) {
+        reading->close();
+        const int arrivals = reading->arrivals();
+        session.opened().openModel(path);
+        ASSERT_TRUE(waitUntil([&] { return reading->arrivals() > arrivals; }));
+        session.opened().setDevice(device);
+        reading->open();
+        ASSERT_TRUE(waitUntil([&] { return session.opened().model() && hasResult(session); }));
+        EXPECT_EQ(session.opened().model()->path, path);
+        EXPECT_EQ(read.back(), std::string(path) + " " + device);
+    };
+    readOn("/first", "cpu");
+    readOn("/second", "auto");
 }
 
 // Stepping through a folder: an idle session runs the model on the next image ahead.

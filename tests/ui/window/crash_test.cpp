@@ -13,6 +13,7 @@
 #include <QProcess>
 #include <QPushButton>
 #include <QSettings>
+#include <QSignalSpy>
 
 #include <csignal>
 
@@ -74,6 +75,28 @@ TEST(Crash, LeavesWhatWasOpenToBeRestored)
     ASSERT_TRUE(waitUntil([&] { return !running.entryList({"*.headscope"}).isEmpty(); }));
     ui_test::settle();
     EXPECT_FALSE(next.noticeStrip().isVisible());
+}
+
+TEST(Recovery, WritesAgainWhatCouldNotBeWritten)
+{
+    QTemporaryDir home;
+    QSettings settings(home.filePath("state.ini"), QSettings::IniFormat);
+    QFile inTheWay(home.filePath("running"));  // where the folder should be
+    ASSERT_TRUE(inTheWay.open(QIODevice::WriteOnly));
+    inTheWay.close();
+    ui::MainWindow window(&settings);
+    window.show();
+    QSignalSpy told(&window.storage().recovery, &ui::CrashRecovery::statusMessage);
+    window.session().opened().open({goldenPhoto("tall.png"), ui_test::goldenModel()});
+    ASSERT_TRUE(waitUntil([&] { return ui_test::hasResult(window.session()) && told.count() == 1; }));
+    auto& store = window.storage().store;
+    QSignalSpy rested(&store, &ui::SessionStore::rested);
+    store.scheduleCheck();
+    ASSERT_TRUE(rested.wait());
+    ui_test::settle();
+    ASSERT_TRUE(inTheWay.remove());
+    store.scheduleCheck();  // of what has not changed since
+    EXPECT_TRUE(waitUntil([&] { return !QDir(home.filePath("running")).entryList({"*.headscope"}).isEmpty(); }));
 }
 
 TEST(Logout, IsAnOrderlyEnd)

@@ -1,6 +1,7 @@
 // A click on the photo and the mask that SAM's decoder gives for it, in the real window.
 #include "core/image/object_mask.h"
 #include "core/scene/mask_predictor.h"
+#include "tests/ui/session/fake_network.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/session/mask_prompter.h"
 
@@ -108,6 +109,26 @@ TEST_F(MaskPrompts, GoWithTheObjectAndWithTheImage)
     ASSERT_TRUE(isAnswered());
     session().opened().open({ui_test::goldenPhoto(QStringLiteral("tall.png"))});
     ASSERT_TRUE(waitUntil([&] { return isReady() && prompts().empty(); }));
+}
+
+TEST_F(MaskPrompts, MarkTheImageThatIsSeenThoughTheNextOneIsOpen)
+{
+    openSam();
+    const ui::PhotoPtr seen = session().opened().photo();
+    const auto gate = std::make_shared<ui_test::Gate>();
+    gate->close();
+    session().workers().models.start([gate] { gate->pass(); });  // holds the pass over the next image
+    session().opened().openPhoto(ui_test::goldenPhoto(QStringLiteral("tall.png")));
+    ASSERT_TRUE(waitUntil([&] { return session().opened().photo() != seen; }));
+    session().maskPrompter().addPoint({photo().width * 0.5, photo().height * 0.4}, true);
+    ASSERT_TRUE(isAnswered());
+    EXPECT_FALSE(session().marks().object());
+    session().cancel();
+    EXPECT_EQ(session().opened().photo(), seen);
+    EXPECT_EQ(prompts().points.size(), 1U);
+    ASSERT_TRUE(session().marks().object());
+    EXPECT_EQ(*session().marks().object(), expected());
+    gate->open();
 }
 
 TEST_F(MaskPrompts, NeedAModelWithADecoder)

@@ -314,16 +314,19 @@ TEST_F(PanesWindow, AWatchedClassIsOneOfItsModel)
 }
 
 /// While the next photo is open already but its figure is not there, one draws on the photo before.
-TEST_F(PanesWindow, AnOutlineOnThePhotoBeforeMarksNothing)
+TEST_F(PanesWindow, AnOutlineOnThePhotoBeforeMarksThatOne)
 {
+    const ui::PhotoPtr before = session().opened().photo();
     int drawn = 0;
     QObject::connect(&session().opened(), &ui::OpenDocuments::photoChanged, &m_window, [&] {
         Q_EMIT m_window.paneArea().outlineDrawn({{0, 0}, {60, 0}, {60, 60}, {0, 60}});
+        EXPECT_TRUE(m_window.statusLine().currentMessage().contains("marked in the image that was shown"));
         ++drawn;
     });
     openGolden("tall.png");
     ASSERT_NO_FATAL_FAILURE(rest());
     EXPECT_GT(drawn, 0);
+    EXPECT_TRUE(session().marks().objectIn(before));
     EXPECT_FALSE(session().marks().object());
     Q_EMIT m_window.paneArea().outlineDrawn({{0, 0}, {60, 0}, {60, 60}, {0, 60}});
     EXPECT_TRUE(session().marks().object());

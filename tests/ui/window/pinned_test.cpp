@@ -2,11 +2,16 @@
 #include "tests/ui/window/saved_session_fixture.h"
 
 #include "core/image/object_mask.h"
+#include "tests/ui/session/fake_network.h"
+#include "ui/session/video/video_player.h"
 #include "ui/window/center/notice_strip.h"
 
 #include <QDockWidget>
 #include <QLineEdit>
 #include <QMimeData>
+
+#include <functional>
+#include <memory>
 
 namespace {
 
@@ -87,6 +92,61 @@ TEST_F(Pinned, PinsAreMovedByDraggingAndByKeysRenamedAndRemovedWithAWayBack)
     EXPECT_EQ(session().shown().view().head.head, head);
     action(ActionId::Redo).trigger();
     EXPECT_EQ(names(), "012");
+}
+
+TEST_F(Pinned, ANewStepOfThePinsOrTheViewEndsWhatCouldBeRedoneOfTheOther)
+{
+    openGolden("wide.png");
+    show(1, 0);
+    action(ActionId::PinShown).trigger();
+    action(ActionId::Undo).trigger();
+    EXPECT_TRUE(action(ActionId::Redo).isEnabled());
+    show(1, 1);
+    EXPECT_FALSE(action(ActionId::Redo).isEnabled());
+    action(ActionId::Undo).trigger();
+    EXPECT_EQ(session().shown().view().head, core::HeadChoice::single(0));
+    EXPECT_TRUE(action(ActionId::Redo).isEnabled());
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    action(ActionId::PinShown).trigger();
+    EXPECT_EQ(storage().store.pins().all().size(), 1);
+    EXPECT_FALSE(action(ActionId::Redo).isEnabled());
+}
+
+/// Whatever was asked for before comes later than the pin of what is open.
+TEST_F(Pinned, APinEndsWhatIsStillBeingOpened)
+{
+    open(goldenPhoto("wide.png"));
+    show(1, 2);
+    action(ActionId::PinShown).trigger();
+    const auto other = ui_test::dataPath("goldens/vit_other_size/model.safetensors");
+    const std::function<void()> asks[] = {
+        [&] { session().opened().openPhoto(goldenPhoto("tall.png")); },
+        [&] { session().opened().openModel(other); },
+        [&] {
+            session().opened().open({goldenPhoto("tall.png"), other});
+        },
+        [&] { session().video().open(file("film.mp4")); },
+    };
+    for (const auto& ask : asks) {
+        show(0, 1);
+        const auto gate = std::make_shared<ui_test::Gate>();
+        gate->close();
+        session().workers().files.start([gate] { gate->pass(); });
+        session().workers().models.start([gate] { gate->pass(); });
+        ask();
+        storage().opener.goTo(0);
+        EXPECT_TRUE(session().opened().activity().isIdle());
+        EXPECT_FALSE(session().video().isOpening());
+        gate->open();
+        session().workers().files.waitForDone();
+        session().workers().models.waitForDone();
+        ui_test::settle();
+        ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+        EXPECT_EQ(session().opened().photo()->photo->name, "wide.png");
+        EXPECT_EQ(session().opened().model()->path, ui_test::goldenModel());
+        EXPECT_EQ(session().shown().view().head, core::HeadChoice::single(2));
+        EXPECT_FALSE(session().work().problem());
+    }
 }
 
 TEST_F(Pinned, APastedImageCannotBePinnedAndThatIsReported)

@@ -141,6 +141,27 @@ TEST_F(PreferencesTest, TextSizeStyleAndSinksAreWhatIsChosen)
     EXPECT_FALSE(session().shown().view().options.contains("sinks"));
 }
 
+TEST_F(PreferencesTest, AnotherStyleKeepsThePreferredOpacity)
+{
+    openGolden();
+    preferences().set(ui::preference::kOpacity, 40);
+    preferences().set(ui::preference::kStyle, QStringLiteral("tint"));
+    EXPECT_EQ(session().shown().view().style, core::OverlayStyle::Tint);
+    EXPECT_EQ(session().shown().view().opacity, 0.4);
+}
+
+TEST_F(PreferencesTest, TheMenuShowsTheDeviceOfTheCommandLineAndEndsIt)
+{
+    session().opened().setDevice(QStringLiteral("cpu"));  // as --device does
+    EXPECT_TRUE(action(ActionId::DeviceCpu).isChecked());
+    EXPECT_TRUE(preferences().isDefault(ui::preference::kDevice));
+    action(ActionId::DeviceAuto).trigger();
+    EXPECT_EQ(session().opened().device(), "auto");
+    EXPECT_TRUE(action(ActionId::DeviceAuto).isChecked());
+    session().opened().setDevice(QStringLiteral("cuda:1"));
+    EXPECT_TRUE(action(ActionId::DeviceCuda).isChecked());
+}
+
 TEST_F(PreferencesTest, AnArrowThatWouldResetNothingIsNotThere)
 {
     openPage();

@@ -234,4 +234,28 @@ TEST_F(TracesInTheWindow, NumbersBecomeACurveOverTheUpdates)
     EXPECT_FALSE(panel->toggleViewAction()->isEnabled());
 }
 
+/// A difference may have opened it before the trace that is open now.
+TEST_F(TracesInTheWindow, NumbersOfAModelThatWasOpenedEarlierAreNoted)
+{
+    const auto write = [this](const QString& name, const std::string& numbers) {
+        const QString path = m_folder.filePath(name);
+        core::writeSafetensors(
+            path.toStdString(),
+            {{"layer.0.attention", torch::full({1, 4, 4}, 0.25F)}, {"input", torch::zeros({1, 3, 32, 32})}},
+            {{"format", "headscope-trace 1"}, {"grid", "[2, 2]"}, {"numbers", numbers}});
+        return path;
+    };
+    auto earlier = std::make_shared<ui::OpenedModel>();
+    earlier->path = write(QStringLiteral("earlier.safetensors"), R"({"accuracy": 0.5})");
+    earlier->model = core::openModel(earlier->path.toStdString());
+    earlier->serial = ui::nextModelSerial();
+    session().opened().open({write(QStringLiteral("later.safetensors"), R"({"loss": 2.5})")});
+    ASSERT_TRUE(waitUntil([&] { return isReady() || session().work().problem(); }));
+    ASSERT_GT(session().opened().model()->serial, earlier->serial);
+    const auto* number = m_window.findChild<QDockWidget*>("updates")->findChild<QComboBox*>();
+    EXPECT_EQ(number->currentText(), "loss");
+    session().opened().restore({earlier, nullptr, nullptr});
+    EXPECT_EQ(number->currentText(), "accuracy");
+}
+
 }  // namespace

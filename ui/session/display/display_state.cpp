@@ -181,6 +181,7 @@ void DisplayState::setView(core::View view, int run)
         if (!(withPlaceOf(view, m_view) == view)) {
             m_places.remember(m_view, run);
         }
+        Q_EMIT stepped();
     }
     applyView(std::move(view));
 }
@@ -259,6 +260,7 @@ void DisplayState::forward()
 void DisplayState::goTo(const core::View& place)
 {
     m_history.remember(m_view);
+    Q_EMIT stepped();
     applyView(shownHere(withPlaceOf(m_view, place)));
 }
 
@@ -266,14 +268,12 @@ void DisplayState::cancel()
 {
     m_figures.cancel();
     if (m_scene && isMadeOf(figureScene(), m_scene) && !(figure()->view == m_view)) {
-        const core::View seen = figure()->view;  // which the controls show, too
-        const auto is = [&](const core::View* step) { return step && *step == seen; };
-        if (is(m_history.previous())) {
-            m_history.undo(m_view);
-        } else if (is(m_history.next())) {
-            m_history.redo(m_view);
+        const core::View seen = figure()->view;  // the controls follow it
+        const auto isThere = [&](const core::View& place) { return withPlaceOf(seen, place) == seen; };
+        m_history.returnTo(m_view, [&](const core::View& step) { return step == seen; });
+        if (!isThere(m_view)) {
+            m_places.returnTo(m_view, isThere);
         }
-        stepPlaces(seen);
         applyView(seen);
     }
 }

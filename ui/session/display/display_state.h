@@ -5,7 +5,7 @@
 #include "ui/session/display/answer_change.h"
 #include "ui/session/display/figure_maker.h"
 #include "ui/session/display/overview.h"
-#include "ui/session/display/view_history.h"
+#include "ui/session/work/step_history.h"
 #include "ui/session/work/task_status.h"
 #include "ui/session/work/workers.h"
 
@@ -20,6 +20,8 @@ namespace ui {
 
 class ObjectMarks;
 class OpenDocuments;
+
+using ViewHistory = StepHistory<core::View, 200>;
 
 /// The displayed state without the state of running computations.
 struct DisplaySnapshot {
@@ -79,6 +81,7 @@ public:
     bool canRedo() const { return m_history.canRedo(); }
     int64_t undoOrder() const { return m_history.undoOrder(); }
     int64_t redoOrder() const { return m_history.redoOrder(); }
+    void clearRedo() { m_history.clearRedo(); }  ///< something else that can be undone has been done
     /// To the view, layer, head and query that were looked at before, and forward again. Unlike undo() they leave edits
     /// and painting as they are, and are steps of undo themselves.
     void back();
@@ -93,6 +96,7 @@ public:
     void cancel();  ///< the last figure stays
 
 Q_SIGNALS:
+    void stepped();  ///< there is a new step of undo; viewChanged() follows
     void viewChanged();
     void watchedChanged();
     void figureChanged();

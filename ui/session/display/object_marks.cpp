@@ -3,6 +3,8 @@
 #include "ui/session/documents/file_name.h"
 #include "ui/session/documents/open_documents.h"
 
+#include <utility>
+
 namespace ui {
 
 ObjectPtr ObjectMarks::object() const
@@ -28,10 +30,14 @@ ObjectPtr ObjectMarks::objectIn(const core::NamedFile& image) const
 
 void ObjectMarks::setObject(ObjectPtr object)
 {
-    const PhotoPtr photo = m_opened.photo();
+    setObject(m_opened.photo(), std::move(object));
+}
+
+void ObjectMarks::setObject(const PhotoPtr& photo, ObjectPtr object)
+{
     if (photo && object != objectIn(photo)) {
         m_objects[photo->key] = std::move(object);
-        Q_EMIT changed();
+        Q_EMIT changed(photo);
     }
 }
 

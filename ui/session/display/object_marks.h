@@ -24,11 +24,14 @@ public:
     ObjectPtr objectIn(const core::NamedFile& image) const;  ///< in its newest version that was open
     /// Marks an object in the open photo in place of another; null removes the mark. No effect without a photo.
     void setObject(ObjectPtr object);
+    /// The same in another photo: the one on the screen, for example, while the next is open already.
+    void setObject(const PhotoPtr& photo, ObjectPtr object);
     /// Removes the mark of a photo that is not open, without changed().
     void forgetObject(const QString& photoKey) { m_objects.erase(photoKey); }
 
 Q_SIGNALS:
-    void changed();  ///< object(), by setObject(); that of another photo comes with OpenDocuments::photoChanged()
+    /// objectIn(photo), by setObject(). object() is also another after OpenDocuments::photoChanged().
+    void changed(const ui::PhotoPtr& photo);
 
 private:
     const OpenDocuments& m_opened;

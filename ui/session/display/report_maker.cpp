@@ -4,6 +4,7 @@
 #include "ui/session/documents/file_name.h"
 #include "ui/session/documents/scene_origin.h"
 #include "ui/session/documents/scene_registry.h"
+#include "ui/session/work/run_to_end.h"
 
 namespace ui {
 namespace {
@@ -53,14 +54,16 @@ void ReportMaker::make(std::vector<ReportPane> panes, ReportWords words)
 
 void ReportMaker::write(const QString& path, ReportPtr report, HoverChoice choice, std::vector<ReportPane> panes)
 {
-    m_writing.start(
-        [path, report = std::move(report), choice = std::move(choice),
-         panes = std::move(panes)](const core::RunControl&) {
-            writeReport(path, *report, choice, panes);
-            return path;
-        },
-        [this](const QString& file) { Q_EMIT written(file); },
-        [this, path](const core::Failure& failure) { Q_EMIT unwritten(failure, path); });
+    const auto task = [path, report = std::move(report), choice = std::move(choice), panes = std::move(panes)] {
+        writeReport(path, *report, choice, panes);
+    };
+    runToEnd(m_pool, this, task, [this, path](const std::optional<core::Failure>& failure) {
+        if (failure) {
+            Q_EMIT unwritten(*failure, path);
+        } else {
+            Q_EMIT written(path);
+        }
+    });
 }
 
 }  // namespace ui

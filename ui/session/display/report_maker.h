@@ -35,14 +35,14 @@ using ReportPtr = std::shared_ptr<const Report>;
 class ReportMaker final : public QObject {
     Q_OBJECT
 public:
-    explicit ReportMaker(QThreadPool& pool, QObject* parent = nullptr)
-        : QObject(parent), m_making(pool), m_writing(pool)
+    explicit ReportMaker(QThreadPool& pool, QObject* parent = nullptr) : QObject(parent), m_pool(pool), m_making(pool)
     {
     }
 
     /// Answers with made() or failed(); the newest request wins.
     void make(std::vector<ReportPane> panes, ReportWords words);
-    /// Answers with written() or unwritten(). @param panes  whose files are not written over
+    /// Answers with written() or unwritten(); no later request supersedes it. @param panes  whose files are not written
+    /// over
     void write(const QString& path, ReportPtr report, HoverChoice choice, std::vector<ReportPane> panes);
 
 Q_SIGNALS:
@@ -53,8 +53,8 @@ Q_SIGNALS:
     void progressed(int done, int total);  ///< layers, of all panes
 
 private:
+    QThreadPool& m_pool;
     LatestOnlyTask<ReportPtr> m_making;
-    LatestOnlyTask<QString> m_writing;
 };
 
 }  // namespace ui

@@ -2,6 +2,8 @@
 
 #include "ui/session/documents/file_name.h"
 
+#include <atomic>
+
 namespace ui {
 namespace {
 
@@ -19,6 +21,12 @@ QString deviceOf(const core::Model& model)
 
 }  // namespace
 
+int nextModelSerial()
+{
+    static std::atomic<int> last = 0;
+    return ++last;
+}
+
 ModelReader::ModelReader(QThreadPool& pool, ModelOpener open, QObject* parent)
     : QObject(parent), m_open(open ? std::move(open) : ModelOpener(openWithCore)), m_line(pool)
 {
@@ -27,14 +35,13 @@ ModelReader::ModelReader(QThreadPool& pool, ModelOpener open, QObject* parent)
 void ModelReader::open(const QString& path, const core::ModelOverrides& overrides, const QString& device)
 {
     m_line.start(
-        [open = m_open, path, overrides, device = device.toStdString(),
-         serial = ++m_serial](const core::RunControl& control) -> ModelPtr {
+        [open = m_open, path, overrides, device = device.toStdString()](const core::RunControl& control) -> ModelPtr {
             auto opened = std::make_shared<OpenedModel>();
             opened->model = open(toPath(path), overrides, device, control);
             opened->overrides = overrides;
             opened->path = path;
             opened->device = deviceOf(opened->model);
-            opened->serial = serial;
+            opened->serial = nextModelSerial();
             return opened;
         },
         [this](const ModelPtr& model) { Q_EMIT ready(model); },

@@ -14,6 +14,9 @@ namespace ui {
 using ModelOpener = std::function<core::Model(const std::filesystem::path& path, const core::ModelOverrides& overrides,
                                               const std::string& device, const core::RunControl& control)>;
 
+/// Numbers the openings of models, from 1 up. Any thread may call.
+int nextModelSerial();
+
 /// Lives on the GUI thread. The newest request wins; exactly one of ready() and failed() answers it.
 class ModelReader final : public QObject {
     Q_OBJECT
@@ -34,7 +37,6 @@ Q_SIGNALS:
 
 private:
     ModelOpener m_open;
-    int m_serial = 0;
     LatestOnlyTask<ModelPtr> m_line;
 };
 

@@ -183,7 +183,10 @@ void OpenDocuments::setDevice(const QString& device)
         return;
     }
     m_device = device;
-    if (m_model) {
+    Q_EMIT deviceChanged();
+    if (m_models.isReading()) {
+        openModelAgain(m_requestedModel.path, m_requestedModel.overrides);
+    } else if (m_model) {
         openModelAgain(m_model->path, m_model->overrides);
     }
 }
@@ -201,6 +204,7 @@ void OpenDocuments::readModel(const QString& path, const core::ModelOverrides& o
         m_models.cancel();
         onModelReady(shared);
     } else {
+        m_requestedModel = {path, overrides};
         m_models.open(path, overrides, m_device);
     }
 }
@@ -401,6 +405,11 @@ Activity OpenDocuments::activity() const
         return {tr("Running %1").arg(QString::fromStdString(m_model->spec().name)), m_fraction};
     }
     return {};
+}
+
+bool OpenDocuments::isReading() const
+{
+    return m_sortLine.isRunning() || m_models.isReading() || m_folder.isReading();
 }
 
 bool OpenDocuments::canRun() const

@@ -49,7 +49,8 @@ public:
     /// For views of what images share: scenes of other images under the same model, the last used first, at most eight.
     std::vector<ScenePtr> companionsOf(const SessionScene& scene, const core::View& view) const;
     Activity activity() const;
-    bool canRun() const;  ///< the model has not seen the image, as that was cancelled or failed
+    bool isReading() const;  ///< paths are being sorted out, a model or a photo is being read
+    bool canRun() const;     ///< the model has not seen the image, as that was cancelled or failed
 
     // ---- each asks and returns at once ----
     void open(const QStringList& paths);  ///< photos, folders and checkpoints in any order
@@ -66,6 +67,7 @@ public:
     void showFrame(PhotoPtr frame);        ///< of a video, read already; it is not among the recent images
     void correctModel(const core::ModelOverrides& overrides);  ///< opens the model again, the user's word first
     void setDevice(const QString& device);
+    void dropSortedPhoto() { m_asksSince.photo = true; }  ///< of paths being sorted out: a video was asked for since
     void setCacheBytes(int64_t bytes) { m_cache.setMaximum(bytes); }  ///< for images that were shown before
 
     /// The model is run on the image that the next step will probably lead to, so that the step is instant. For when
@@ -84,7 +86,8 @@ Q_SIGNALS:
     void folderChanged();
     void sceneChanged();
     void videoAsked(const QString& path);  ///< among what was to be opened
-    void workChanged();                    ///< activity()
+    void deviceChanged();
+    void workChanged();  ///< activity()
 
 private:
     void connectReaders();
@@ -114,6 +117,10 @@ private:
     std::optional<double> m_fraction;
 
     ModelReader m_models;
+    struct {
+        QString path;
+        core::ModelOverrides overrides;
+    } m_requestedModel;  ///< what m_models was asked for last
     FolderBrowser m_folder;
     struct {
         bool photo = false, model = false;

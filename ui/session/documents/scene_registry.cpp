@@ -79,7 +79,7 @@ ModelPtr SceneRegistry::modelOf(const SessionScene& from, const core::Baseline& 
     opened->model = m_open(path, {}, from.model->device.toStdString(), control);
     opened->path = toName(path);
     opened->device = from.model->device;
-    opened->serial = --m_lastSerial;
+    opened->serial = nextModelSerial();
     return opened;
 }
 

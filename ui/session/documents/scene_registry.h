@@ -43,7 +43,6 @@ private:
     std::mutex m_finding, m_listing;
     std::vector<std::weak_ptr<const SessionScene>> m_scenes;
     std::deque<Made> m_made;  ///< newest first
-    int m_lastSerial = 0;     ///< of the models that were opened here, from -1 down: a session's own count up from 1
 };
 
 /// The scenes that views of an open scene need. On a worker: making edited scenes and finding others runs models.

@@ -184,17 +184,16 @@ void Panes::setLinksOnly(const PaneLinks& links)
     Q_EMIT linksChanged();
 }
 
-void Panes::showObject()
+void Panes::showObject(const PhotoPtr& photo)
 {
-    const PhotoPtr photo = m_session.opened().photo();
     for (int i = 0; i < count(); ++i) {
         Pane& pane = *m_panes[static_cast<size_t>(i)];
         const ScenePtr& scene = pane.state.opened.scene;
-        if (i == m_focused || !photo || !scene) {
+        if (i == m_focused || !scene) {
             continue;
         }
         if (scene->photo->key == photo->key) {
-            pane.maker.setObject(m_session.marks().object());
+            pane.maker.setObject(m_session.marks().objectIn(photo));
         }
         if (scene->photo->key == photo->key || core::needsObject(pane.state.shown.view)) {
             show(pane);

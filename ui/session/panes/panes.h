@@ -63,7 +63,7 @@ private:
     void follow();
     void setView(int pane, core::View view, int run = 0);  ///< of one without focus; as DisplayState::setView()
     void show(Pane& pane);                                 ///< likewise
-    void showObject();                                     ///< what is marked in a photo is marked in every pane of it
+    void showObject(const PhotoPtr& photo);                ///< what is marked in a photo is marked in every pane of it
 
     Session& m_session;
     PaneLinks m_links;

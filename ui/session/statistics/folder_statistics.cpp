@@ -4,6 +4,7 @@
 #include "core/dataset/head_report.h"
 #include "core/file/atomic_file.h"
 #include "core/file/output_file.h"
+#include "core/file/text.h"
 #include "core/model/model_file.h"
 #include "ui/figure/figure.h"
 #include "ui/language/core_text.h"
@@ -178,9 +179,10 @@ void FolderStatistics::write(const QString& path, const std::string& quantity) c
         inputs.push_back({image.file, image.inArchive ? "an archive of images"_msg : "one of the images"_msg});
     }
     core::requireOutput(file, inputs);
-    if (file.extension() == ".npz") {
+    const auto extension = core::lowerCaseExtension(file);
+    if (extension == ".npz") {
         core::writeNpz(file, sums.arrays());
-    } else if (file.extension() == ".csv") {
+    } else if (extension == ".csv") {
         core::writeAtomically(file, [&](std::ostream& out) { out << core::headTable(sums); });
     } else {
         Figure image;

@@ -146,6 +146,7 @@ void CrashRecovery::autosave()
             }
         },
         [this](const core::Failure& failure) {
+            m_autosaved.reset();  // the next rest tries again
             if (!std::exchange(m_reported, true)) {
                 Q_EMIT statusMessage(tr("The recovery file could not be written: %1").arg(coreText(failure.message)));
             }

@@ -4,7 +4,6 @@
 #include "ui/figure/figure.h"
 #include "ui/figure/figure_parts.h"
 #include "ui/figure/overlay.h"
-#include "ui/session/display/view_history.h"
 
 #include <QBuffer>
 #include <QImageReader>
@@ -14,11 +13,6 @@
 #include <utility>
 
 namespace ui {
-namespace {
-
-constexpr size_t kMostSteps = 100;
-
-}  // namespace
 
 void Pins::apply(QList<Pin> pins, int current)
 {
@@ -30,11 +24,8 @@ void Pins::apply(QList<Pin> pins, int current)
 
 void Pins::step(QList<Pin> pins, int current)
 {
-    m_future.clear();
-    m_past.push_back({m_pins, nextStepOrder()});
-    if (m_past.size() > kMostSteps) {
-        m_past.erase(m_past.begin());
-    }
+    m_steps.remember(m_pins);
+    Q_EMIT stepped();
     apply(std::move(pins), current);
 }
 
@@ -43,8 +34,7 @@ void Pins::set(QList<Pin> pins)
     for (Pin& pin : pins) {
         pin.id = ++m_ids;
     }
-    m_past.clear();
-    m_future.clear();
+    m_steps = {};
     apply(std::move(pins), 0);
 }
 
@@ -104,28 +94,21 @@ void Pins::setThumbnail(int id, const QImage& thumbnail, const QByteArray& text)
         }
     };
     paint(m_pins);
-    std::ranges::for_each(m_past, paint, &Step::pins);  // it may come back
-    std::ranges::for_each(m_future, paint, &Step::pins);
+    m_steps.amend(paint);
     Q_EMIT thumbnailChanged();
 }
 
 void Pins::undo()
 {
-    if (canUndo()) {
-        Step before = std::move(m_past.back());
-        m_past.pop_back();
-        m_future.push_back({m_pins, before.order});
-        apply(std::move(before.pins), m_current);
+    if (auto before = m_steps.undo(m_pins)) {
+        apply(std::move(*before), m_current);
     }
 }
 
 void Pins::redo()
 {
-    if (canRedo()) {
-        Step after = std::move(m_future.back());
-        m_future.pop_back();
-        m_past.push_back({m_pins, after.order});
-        apply(std::move(after.pins), m_current);
+    if (auto after = m_steps.redo(m_pins)) {
+        apply(std::move(*after), m_current);
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/session/session_file.h"
 #include "ui/figure/placed_figure.h"
+#include "ui/session/work/step_history.h"
 
 #include <QByteArray>
 #include <QImage>
@@ -14,7 +15,6 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <vector>
 
 namespace ui {
 
@@ -46,14 +46,16 @@ public:
     void setCurrent(int index);
     void setThumbnail(int id, const QImage& thumbnail, const QByteArray& text);
 
-    bool canUndo() const { return !m_past.empty(); }
-    bool canRedo() const { return !m_future.empty(); }
-    int64_t undoOrder() const { return m_past.empty() ? 0 : m_past.back().order; }      ///< as of ViewHistory
-    int64_t redoOrder() const { return m_future.empty() ? 0 : m_future.back().order; }  ///< likewise
+    bool canUndo() const { return m_steps.canUndo(); }
+    bool canRedo() const { return m_steps.canRedo(); }
+    int64_t undoOrder() const { return m_steps.undoOrder(); }  ///< see StepHistory::undoOrder()
+    int64_t redoOrder() const { return m_steps.redoOrder(); }
+    void clearRedo() { m_steps.clearRedo(); }  ///< something else that can be undone has been done
     void undo();
     void redo();
 
 Q_SIGNALS:
+    void stepped();           ///< there is a new step of undo; changed() follows
     void changed();           ///< the list
     void currentChanged();    ///< which one, or whether any
     void thumbnailChanged();  ///< of one of them
@@ -64,11 +66,7 @@ private:
     void step(QList<Pin> pins, int current);
 
     QList<Pin> m_pins;
-    struct Step {
-        QList<Pin> pins;
-        int64_t order;
-    };
-    std::vector<Step> m_past, m_future;
+    StepHistory<QList<Pin>, 100> m_steps;
     int m_current = -1;
     int m_ids = 0;
 };

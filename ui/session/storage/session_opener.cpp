@@ -6,8 +6,11 @@
 #include "ui/session/panes/panes.h"
 #include "ui/session/session.h"
 #include "ui/session/storage/session_hashes.h"
+#include "ui/session/video/video_player.h"
 
 #include <nlohmann/json.hpp>
+
+#include <QScopedValueRollback>
 
 #include <utility>
 
@@ -143,7 +146,12 @@ void SessionOpener::goTo(std::deque<core::SessionPane> panes)
 
 void SessionOpener::openFiles(const core::SessionPane& pane)
 {
+    const QScopedValueRollback showing(m_isShowing, true);  // idle after what is stopped here is no failure
     OpenDocuments& opened = m_session.opened();
+    m_session.video().stopOpening();
+    if (opened.isReading()) {
+        opened.cancel();  // it was asked for before, and would take the place of the pane
+    }
     const ModelPtr model = opened.model();
     const PhotoPtr photo = opened.photo();
     const bool newModel =
@@ -155,6 +163,9 @@ void SessionOpener::openFiles(const core::SessionPane& pane)
     }
     if (newPhoto) {
         opened.openPhoto(toName(pane.photo.path));
+    }
+    if (opened.canRun()) {
+        opened.resumeRun();
     }
 }
 

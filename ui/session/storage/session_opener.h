@@ -49,8 +49,8 @@ private:
     void readFrom(const QString& path, bool restores);
     void checkHashes(const std::vector<core::SessionPane>& panes);
     void goTo(std::deque<core::SessionPane> panes);  ///< the first in the focused one, more beside it
-    void openFiles(const core::SessionPane& pane);
-    void showPending();  ///< the scene that is awaited may be there
+    void openFiles(const core::SessionPane& pane);   ///< in place of what is being opened
+    void showPending();                              ///< the scene that is awaited may be there
     void showPane(const core::SessionPane& pane, bool there);
     void finish();  ///< all that was asked for is there, or does not come
 

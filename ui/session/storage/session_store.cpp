@@ -61,6 +61,8 @@ SessionStore::SessionStore(Session& session, Panes& panes)
         Q_EMIT changed();
         Q_EMIT rested();
     });
+    connect(&m_pins, &Pins::stepped, &session.shown(), &DisplayState::clearRedo);
+    connect(&session.shown(), &DisplayState::stepped, &m_pins, &Pins::clearRedo);
     connect(&m_pins, &Pins::changed, this, &SessionStore::scheduleCheck);
     connect(&m_pins, &Pins::thumbnailChanged, this, &SessionStore::scheduleCheck);
     connect(&session.shown(), &DisplayState::viewChanged, this, &SessionStore::scheduleCheck);

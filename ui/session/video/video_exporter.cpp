@@ -3,6 +3,7 @@
 #include "core/analysis/views/views.h"
 #include "core/file/atomic_file.h"
 #include "core/file/output_file.h"
+#include "core/file/text.h"
 #include "core/model/model_file.h"
 #include "core/scene/followed_object.h"
 #include "ui/language/core_text.h"
@@ -78,12 +79,17 @@ auto objectOfFrames(const VideoExport& wanted, const core::RunControl& control)
     };
 }
 
+bool isTable(const std::filesystem::path& path)
+{
+    return core::lowerCaseExtension(path) == ".csv";
+}
+
 void requireRoom(const VideoExport& wanted, std::vector<core::InputFile> inputs)
 {
-    if (wanted.path.extension() != ".csv") {
+    if (!isTable(wanted.path)) {
         requireVideoOutput(wanted.path, wanted.source);
     }
-    if (isVideoFile(wanted.path) || wanted.path.extension() == ".csv") {
+    if (isVideoFile(wanted.path) || isTable(wanted.path)) {
         std::ranges::move(core::filesOfModel(wanted.scene->model->model.file), std::back_inserter(inputs));
         inputs.push_back({wanted.source, "the video"_msg});
         core::requireOutput(wanted.path, inputs);
@@ -115,7 +121,7 @@ core::Message write(VideoExport wanted, const core::RunControl& control)
     task.objectInOther = wanted.objectInOther;
     requireSameVideo(wanted.path, frames, task);
     const VideoResults video = computeVideo(frames, task);
-    if (wanted.path.extension() == ".csv") {
+    if (isTable(wanted.path)) {
         core::writeAtomically(wanted.path, [&](std::ostream& file) { file << numbersOf(video); });
     } else {
         drawVideo(wanted.path, video, frames, task, video.facts.framesPerSecond);

@@ -39,7 +39,10 @@ VideoPlayer::VideoPlayer(OpenDocuments& opened, DisplayState& shown, ObjectMarks
     connect(&m_timer, &Timer::timeout, this, &VideoPlayer::requestDueFrame);
     connect(&opened, &OpenDocuments::photoChanged, this, &VideoPlayer::onPhotoChanged);
     connect(&opened, &OpenDocuments::videoAsked, this, &VideoPlayer::open);
-    connect(&opened.folderBrowser(), &FolderBrowser::requested, this, &VideoPlayer::stopOpening);
+    connect(&opened.folderBrowser(), &FolderBrowser::requested, this, [this] {
+        stopOpening();
+        m_reading.cancel();  // the frame would take the place of the photo
+    });
     connect(&shown, &DisplayState::viewChanged, this, &VideoPlayer::onViewChanged);
     connect(&opened, &OpenDocuments::sceneChanged, this, &VideoPlayer::onSceneChanged);
     connect(&marks, &ObjectMarks::changed, this, &VideoPlayer::onObjectChanged);
@@ -51,6 +54,7 @@ VideoPlayer::~VideoPlayer() = default;
 void VideoPlayer::open(const QString& source)
 {
     m_work.countRequest();
+    m_opened.dropSortedPhoto();
     m_opening.start([source = toPath(source).string()](
                         const core::RunControl&) { return std::make_shared<Video>(source)->frame(0); },
                     [this](const PhotoPtr& photo) {
@@ -226,19 +230,17 @@ void VideoPlayer::anchorObject()
     m_carrying.cancel();
     m_carried.reset();
     const ScenePtr scene = m_opened.scene();
-    const ObjectPtr object = m_marks.object();
-    if (m_following && scene && object && scene->photo->video == m_video && scene->photo == m_opened.photo()) {
+    const ObjectPtr object = scene ? m_marks.objectIn(scene->photo) : nullptr;
+    if (m_following && object && scene->photo->video == m_video) {
         m_carried = std::make_shared<Carried>(Carried{{scene, object}});
     }
 }
 
 /// The user has marked or cleared an object.
-void VideoPlayer::onObjectChanged()
+void VideoPlayer::onObjectChanged(const PhotoPtr& photo)
 {
-    if (m_following && m_marks.object() != m_marked) {
-        if (const PhotoPtr photo = m_opened.photo()) {
-            std::erase(m_markedFrames, photo->key);
-        }
+    if (m_following && m_marks.objectIn(photo) != m_marked) {
+        std::erase(m_markedFrames, photo->key);
         anchorObject();
     }
 }
@@ -280,7 +282,7 @@ void VideoPlayer::markCarried(const ScenePtr& scene, const std::optional<core::O
         return;
     }
     m_marked = std::make_shared<const core::ObjectMask>(*object);
-    m_marks.setObject(m_marked);
+    m_marks.setObject(scene->photo, m_marked);
     m_markedFrames.push_back(scene->photo->key);
     if (m_markedFrames.size() > kMostMarked) {
         m_marks.forgetObject(m_markedFrames.front());

@@ -44,7 +44,7 @@ public:
     void setLooping(bool looping) { m_looping = looping; }
 
     void open(const QString& source);  ///< as core::openFrames() takes it; shows the first frame
-    void stopOpening();                ///< so does a photo that is asked for since
+    void stopOpening();                ///< Also called when another photo is requested.
     bool isOpening() const { return m_opening.isRunning(); }
     void seek(int frame);     ///< nothing for a camera
     void play(bool playing);  ///< at the video's frame rate; from its start if it has ended
@@ -56,7 +56,8 @@ public:
 
 Q_SIGNALS:
     void changed();
-    void workChanged();  ///< isOpening(), but when the first frame is shown: OpenDocuments tells of that
+    /// isOpening() changed; when the first frame is shown, OpenDocuments::workChanged() reports it instead.
+    void workChanged();
 
 private:
     void onPhotoChanged();
@@ -64,8 +65,8 @@ private:
     core::View followed(core::View view, const SessionScene& scene);
     void anchor(const SessionScene& scene, const core::QueryChoice& query);
     void onSceneChanged();
-    void onObjectChanged();
-    void anchorObject();  ///< begins with the object of the frame that is shown; without one nothing is followed
+    void onObjectChanged(const PhotoPtr& photo);
+    void anchorObject();  ///< begins with the object of the last scene; without one nothing is followed
     void markCarried(const ScenePtr& scene, const std::optional<core::ObjectMask>& object);
     struct Carried;
     void requestDueFrame();

@@ -135,7 +135,7 @@ void DocumentCommands::openPlaceMenu(QPoint global)
 void DocumentCommands::showGallery()
 {
     if (m_gallery != nullptr && !m_gallery->isDownloading() && m_gallery->folder() != ModelStore().folder()) {
-        delete std::exchange(m_gallery, nullptr);  // the preference names another folder since
+        delete std::exchange(m_gallery, nullptr);  // the preference has changed since the gallery was made
     }
     if (m_gallery == nullptr) {
         m_gallery = new ModelGallery(m_window);

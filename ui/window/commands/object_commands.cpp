@@ -115,16 +115,28 @@ void ObjectCommands::showState()
 
 void ObjectCommands::setOutline(const std::vector<core::PixelPoint>& outline)
 {
-    const PhotoPtr photo = m_session.opened().photo();
-    const ScenePtr seen = m_session.shown().figureScene();
-    if (!photo || (seen && seen->photo != photo)) {
-        return;  // the next photo is on its way already
+    const PhotoPtr photo = seenPhoto();
+    if (!photo) {
+        return;
     }
     try {
-        m_session.marks().setObject(
-            std::make_shared<const core::ObjectMask>(core::maskOfOutline(outline, photo->photo->size())));
+        mark(photo, std::make_shared<const core::ObjectMask>(core::maskOfOutline(outline, photo->photo->size())));
     } catch (const core::Error& error) {
         Q_EMIT statusMessage(coreText(error.message()));
+    }
+}
+
+PhotoPtr ObjectCommands::seenPhoto() const
+{
+    const ScenePtr seen = m_session.shown().figureScene();
+    return seen ? seen->photo : m_session.opened().photo();
+}
+
+void ObjectCommands::mark(const PhotoPtr& photo, const ObjectPtr& object)
+{
+    m_session.marks().setObject(photo, object);
+    if (m_session.marks().object() != object) {
+        Q_EMIT statusMessage(tr("The object is marked in the image that was shown. The next one is already open."));
     }
 }
 
@@ -155,20 +167,16 @@ void ObjectCommands::showPrompts()
 
 void ObjectCommands::markFound()
 {
-    const ScenePtr seen = m_session.shown().figureScene();
-    if (seen && seen->photo == m_session.opened().photo()) {
-        m_session.marks().setObject(m_session.shown().figure()->found);
-    }
+    mark(seenPhoto(), m_session.shown().figure()->found);
 }
 
 void ObjectCommands::askForMask()
 {
     const PhotoPtr photo = m_session.opened().photo();
-    const QString path =
-        QFileDialog::getOpenFileName(m_window, tr("Open Mask"), photo ? QFileInfo(photo->path).path() : QString(),
-                                     tr("Images (%1);;All files (*)").arg(imagePatterns()));
+    const QString path = QFileDialog::getOpenFileName(m_window, tr("Open Mask"), QFileInfo(photo->path).path(),
+                                                      tr("Images (%1);;All files (*)").arg(imagePatterns()));
     if (!path.isEmpty()) {
-        m_session.readMask(path);
+        m_session.readMask(path, photo);
     }
 }
 

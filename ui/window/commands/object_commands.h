@@ -26,6 +26,8 @@ private:
     void forget();
     void copyDescription();  ///< to the clipboard, the status line and screen readers
     void setOutline(const std::vector<core::PixelPoint>& outline);
+    PhotoPtr seenPhoto() const;  ///< the one on the screen: another may be open already
+    void mark(const PhotoPtr& photo, const ObjectPtr& object);
 };
 
 }  // namespace ui

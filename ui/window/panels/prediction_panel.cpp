@@ -199,7 +199,8 @@ void PredictionPanel::askForLabels()
     const ModelPtr model = m_session.opened().model();
     const QString file = QFileDialog::getOpenFileName(window(), tr("Load Labels"), QFileInfo(model->path).path(),
                                                       tr("Text, one name per line (*.txt);;All files (*)"));
-    if (!file.isEmpty() && model == m_session.opened().model()) {  // else another one has arrived behind the dialog
+    // The model may have changed while the dialog was open.
+    if (!file.isEmpty() && model == m_session.opened().model()) {
         core::ModelOverrides overrides = model->overrides;
         overrides.labels = toPath(file).string();
         m_session.opened().correctModel(overrides);

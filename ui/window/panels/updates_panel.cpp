@@ -16,7 +16,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <set>
 
 namespace ui {
 
@@ -64,8 +63,7 @@ void UpdatesPanel::onModelChanged()
 {
     const ModelPtr model = m_session.opened().model();
     const auto recording = model ? model->model.network->recording() : nullptr;
-    if (recording && !recording->numbers.empty() && model->serial > m_serial) {
-        m_serial = model->serial;
+    if (recording && !recording->numbers.empty() && m_noted.insert(model->serial).second) {
         Updates& all = m_updates[model->path];
         if (all.size() == kMostUpdates) {
             all.erase(all.begin());

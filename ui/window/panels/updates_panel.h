@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -37,7 +38,7 @@ private:
 
     Session& m_session;
     std::map<QString, Updates> m_updates;  ///< by path, of the files of this run of the program
-    int m_serial = 0;                      ///< of the model that was noted last
+    std::set<int> m_noted;                 ///< serials of the models whose numbers are in m_updates
     QComboBox* m_numbers;
     QLabel* m_last;  ///< the newest value
     CurvesView* m_plot;

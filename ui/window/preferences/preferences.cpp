@@ -5,6 +5,7 @@
 #include "core/memory_supply.h"
 #include "ui/figure/colormap.h"
 #include "ui/language/language.h"
+#include "ui/session/display/view_steps.h"
 #include "ui/session/remote_control.h"
 #include "ui/session/session.h"
 #include "ui/window/commands/commands.h"
@@ -73,8 +74,7 @@ void applyTypeSizeOf(const Preferences& preferences, const PreferenceTargets& ta
 
 void applyStyle(core::View& view, const QVariant& value)
 {
-    view.style = core::parseStyle(value.toString().toStdString());
-    view.opacity = core::defaultOpacity(view.style);
+    view = withStyle(std::move(view), core::parseStyle(value.toString().toStdString()));
 }
 
 /// The default is no option of the view.
@@ -94,12 +94,7 @@ void applyMotion(const Preferences& preferences, const PreferenceTargets& target
 
 void applyDevice(const Preferences& preferences, const PreferenceTargets& targets)
 {
-    const QString device = preferences.value(preference::kDevice).toString();
-    targets.session.opened().setDevice(device);
-    const ActionId act = device == u"cuda"  ? ActionId::DeviceCuda
-                         : device == u"cpu" ? ActionId::DeviceCpu
-                                            : ActionId::DeviceAuto;
-    targets.actions.at(act)->setChecked(true);
+    targets.session.opened().setDevice(preferences.value(preference::kDevice).toString());
 }
 
 void applyCache(const Preferences& preferences, const PreferenceTargets& targets)

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 namespace {
 
 using ui_test::hasResult;
@@ -46,6 +49,36 @@ TEST_F(PendingViews, CancellingGoesBackToTheViewThatIsShown)
     m_session.shown().cancel();
     EXPECT_FALSE(m_session.shown().canUndo());
     EXPECT_TRUE(m_session.shown().canRedo());
+}
+
+TEST_F(PendingViews, CancellingGoesBackOverAllViewsThatWereNeverShown)
+{
+    const std::vector<std::string> asked = {"occlusion", "head-ablation", "faithfulness"};
+    m_session.shown().setAsksFrom(0.0);
+    for (const auto& name : asked) {
+        m_session.steps().showView(name);
+    }
+    m_session.shown().cancel();
+    EXPECT_EQ(m_session.shown().view().name, "attention");
+    EXPECT_FALSE(m_session.shown().canUndo());
+    EXPECT_FALSE(m_session.shown().canGoBack());
+    EXPECT_TRUE(m_session.shown().canGoForward());
+    for (const auto& name : asked) {
+        m_session.shown().redo();
+        EXPECT_EQ(m_session.shown().view().name, name);
+    }
+    m_session.shown().undo();
+    m_session.shown().cancel();
+    EXPECT_EQ(m_session.shown().view().name, "attention");
+    EXPECT_FALSE(m_session.shown().canUndo());
+    for (size_t i = 0; i < asked.size(); ++i) {
+        m_session.shown().redo();
+    }
+    for (size_t i = 0; i < asked.size(); ++i) {  // to the view that is shown
+        m_session.shown().undo();
+    }
+    EXPECT_EQ(m_session.shown().view().name, "attention");
+    EXPECT_FALSE(m_session.shown().canGoBack());
 }
 
 TEST_F(PendingViews, FewerStepsComputeAtOnce)
