@@ -273,13 +273,13 @@ std::string aboutNumbers(const Result& result, const NumbersOrigin& origin)
 
 bool isNumbersFile(const std::filesystem::path& path)
 {
-    const auto extension = path.extension();
+    const auto extension = lowerCaseExtension(path);
     return extension == ".csv" || extension == ".npz" || extension == ".safetensors";
 }
 
 void writeNumbers(const std::filesystem::path& path, const Result& result, const NumbersOrigin& origin)
 {
-    const auto extension = path.extension();
+    const auto extension = lowerCaseExtension(path);
     if (extension == ".csv") {
         const auto text = csvOf(result);
         writeAtomically(path, [&](std::ostream& file) { file << text; });

@@ -35,7 +35,7 @@ std::string csvOf(const Result& result);
 /// Title, quantity, subject, labels, view, model and photo, as JSON.
 std::string aboutNumbers(const Result& result, const NumbersOrigin& origin);
 
-/// Whether the extension is .csv, .npz or .safetensors.
+/// Whether the extension, in any case, is .csv, .npz or .safetensors.
 bool isNumbersFile(const std::filesystem::path& path);
 
 /// Writes like writeAtomically(), with aboutNumbers() as the metadata "about" of a safetensors file or the array

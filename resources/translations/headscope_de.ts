@@ -3102,8 +3102,8 @@
         <translation>Schicht %1 mischt Kanäle und hat keine Karte über die Patches; %2 hat eine.</translation>
     </message>
     <message>
-        <source>query: expected the name or number of a query of this trace, found @%1</source>
-        <translation>Query: erwartet der Name oder die Nummer einer Query dieser Aufzeichnung, gefunden @%1</translation>
+        <source>expected the name or number of a query of this trace, found @%1</source>
+        <translation>erwartet der Name oder die Nummer einer Query dieser Aufzeichnung, gefunden @%1</translation>
     </message>
     <message>
         <source>object: expected a grid of %1 x %2 patches, found %3</source>
@@ -3610,8 +3610,8 @@
         <translation>konnte nicht geschrieben werden</translation>
     </message>
     <message>
-        <source>nothing said of it</source>
-        <translation>keine Angabe dazu</translation>
+        <source>no record</source>
+        <translation>keine Angabe</translation>
     </message>
     <message>
         <source>facts: expected lines of a name, a tab and a value, found &quot;%1&quot;</source>
@@ -4046,10 +4046,6 @@
         <translation>eine leere Datei</translation>
     </message>
     <message>
-        <source>other data</source>
-        <translation>andere Daten</translation>
-    </message>
-    <message>
         <source>frame %1 cannot be decoded</source>
         <translation>Bild %1 kann nicht dekodiert werden</translation>
     </message>
@@ -4098,7 +4094,7 @@
         <translation>eine SVG-Zeichnung</translation>
     </message>
     <message>
-        <source>bytes of no kind that is known</source>
+        <source>bytes of an unknown kind</source>
         <translation>Bytes unbekannter Art</translation>
     </message>
     <message>
@@ -7850,6 +7846,10 @@
         <translation>ein Bild</translation>
     </message>
     <message>
+        <source>a damaged PNG image</source>
+        <translation>ein beschädigtes PNG-Bild</translation>
+    </message>
+    <message>
         <source>a web page, probably an error page saved by a download</source>
         <translation>eine Webseite, vermutlich eine beim Herunterladen gespeicherte Fehlerseite</translation>
     </message>
@@ -7890,10 +7890,6 @@
         <translation>erwartet ein Bild (JPEG, PNG, WebP, TIFF oder BMP), gefunden %1</translation>
     </message>
     <message>
-        <source>expected part K of N, with K from 0 to N - 1 and N up to %1, found part %2 of %3</source>
-        <translation>erwartet Teil K von N, mit K von 0 bis N - 1 und N bis %1, gefunden Teil %2 von %3</translation>
-    </message>
-    <message>
         <source>expected class, mean or a patch, as this model has no named queries, found %1</source>
         <translation>erwartet class, mean oder ein Patch, da dieses Modell keine benannten Queries hat, gefunden %1</translation>
     </message>
@@ -7910,8 +7906,8 @@
         <translation>erwartet Manifeste einer Aufgabe, gefunden zwei (%1)</translation>
     </message>
     <message>
-        <source>expected a folder to write into, found one of the kernel</source>
-        <translation>erwartet ein Ordner zum Schreiben, gefunden einer des Kernels</translation>
+        <source>expected a folder to write into, found a kernel file system (/proc or /sys)</source>
+        <translation>erwartet ein Ordner zum Schreiben, gefunden ein Dateisystem des Kernels (/proc oder /sys)</translation>
     </message>
     <message>
         <source>cannot be written: not enough memory for the encoder; a video of smaller frames needs less</source>
@@ -8222,6 +8218,10 @@
     <message>
         <source>%1 already exists. Do you want to replace it?</source>
         <translation>%1 gibt es schon. Soll die Datei ersetzt werden?</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>&amp;Ersetzen</translation>
     </message>
 </context>
 <context>
@@ -10125,6 +10125,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Ziehen Sie um das Objekt herum.</translation>
     </message>
     <message>
+        <source>The object is marked in the image that was shown. The next one is already open.</source>
+        <translation>Das Objekt ist in dem Bild markiert, das zu sehen war. Das nächste ist bereits geöffnet.</translation>
+    </message>
+    <message>
         <source>Open Mask</source>
         <translation>Maske öffnen</translation>
     </message>
@@ -11593,6 +11597,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Headscope-Sitzungen (*.headscope);;Alle Dateien (*)</translation>
     </message>
     <message>
+        <source>Headscope sessions (*.headscope)</source>
+        <translation>Headscope-Sitzungen (*.headscope)</translation>
+    </message>
+    <message>
         <source>Saved: %1</source>
         <translation>Gespeichert: %1</translation>
     </message>
@@ -12033,8 +12041,24 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Statistik speichern</translation>
     </message>
     <message>
-        <source>Arrays (*.npz);;Table (*.csv);;Plot (*.pdf);;Plot (*.svg);;Plot (*.png)</source>
-        <translation>Arrays (*.npz);;Tabelle (*.csv);;Diagramm (*.pdf);;Diagramm (*.svg);;Diagramm (*.png)</translation>
+        <source>Arrays (*.npz)</source>
+        <translation>Arrays (*.npz)</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabelle (*.csv)</translation>
+    </message>
+    <message>
+        <source>Plot (*.pdf)</source>
+        <translation>Diagramm (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Plot (*.svg)</source>
+        <translation>Diagramm (*.svg)</translation>
+    </message>
+    <message>
+        <source>Plot (*.png)</source>
+        <translation>Diagramm (*.png)</translation>
     </message>
     <message>
         <source>Written: %1</source>
@@ -12265,8 +12289,16 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Video exportieren</translation>
     </message>
     <message>
-        <source>Video (*.mp4);;Table, one line per frame (*.csv);;Folder of PNG images (*)</source>
-        <translation>Video (*.mp4);;Tabelle, eine Zeile je Bild (*.csv);;Ordner mit PNG-Bildern (*)</translation>
+        <source>Video (*.mp4)</source>
+        <translation>Video (*.mp4)</translation>
+    </message>
+    <message>
+        <source>Table, one line per frame (*.csv)</source>
+        <translation>Tabelle, eine Zeile je Bild (*.csv)</translation>
+    </message>
+    <message>
+        <source>Folder of PNG images (*)</source>
+        <translation>Ordner mit PNG-Bildern (*)</translation>
     </message>
     <message>
         <source>&amp;Video</source>

@@ -3102,8 +3102,8 @@
         <translation>第 %1 层混合通道，没有图像块上的图；%2有。</translation>
     </message>
     <message>
-        <source>query: expected the name or number of a query of this trace, found @%1</source>
-        <translation>查询：应为此轨迹中某个查询的名称或编号，实为 @%1</translation>
+        <source>expected the name or number of a query of this trace, found @%1</source>
+        <translation>应为此轨迹中某个查询的名称或编号，实为 @%1</translation>
     </message>
     <message>
         <source>object: expected a grid of %1 x %2 patches, found %3</source>
@@ -3610,8 +3610,8 @@
         <translation>无法写入</translation>
     </message>
     <message>
-        <source>nothing said of it</source>
-        <translation>没有说明</translation>
+        <source>no record</source>
+        <translation>没有记录</translation>
     </message>
     <message>
         <source>facts: expected lines of a name, a tab and a value, found &quot;%1&quot;</source>
@@ -4046,10 +4046,6 @@
         <translation>空文件</translation>
     </message>
     <message>
-        <source>other data</source>
-        <translation>其他数据</translation>
-    </message>
-    <message>
         <source>frame %1 cannot be decoded</source>
         <translation>无法解码第 %1 帧</translation>
     </message>
@@ -4098,7 +4094,7 @@
         <translation>SVG 图形</translation>
     </message>
     <message>
-        <source>bytes of no kind that is known</source>
+        <source>bytes of an unknown kind</source>
         <translation>未知类型的字节</translation>
     </message>
     <message>
@@ -7850,6 +7846,10 @@
         <translation>图像</translation>
     </message>
     <message>
+        <source>a damaged PNG image</source>
+        <translation>已损坏的 PNG 图像</translation>
+    </message>
+    <message>
         <source>a web page, probably an error page saved by a download</source>
         <translation>网页，可能是下载时保存的错误页</translation>
     </message>
@@ -7890,10 +7890,6 @@
         <translation>应为图像（JPEG、PNG、WebP、TIFF 或 BMP），实为%1</translation>
     </message>
     <message>
-        <source>expected part K of N, with K from 0 to N - 1 and N up to %1, found part %2 of %3</source>
-        <translation>应为 N 个部分中的第 K 个（K 从 0 到 N - 1，N 不超过 %1），实为 %3 个中的第 %2 个</translation>
-    </message>
-    <message>
         <source>expected class, mean or a patch, as this model has no named queries, found %1</source>
         <translation>应为 class、mean 或一个图块，因为此模型没有具名查询，实为 %1</translation>
     </message>
@@ -7910,8 +7906,8 @@
         <translation>应为同一任务的清单，实为两个任务（%1）</translation>
     </message>
     <message>
-        <source>expected a folder to write into, found one of the kernel</source>
-        <translation>应为可写入的文件夹，实为内核的文件夹</translation>
+        <source>expected a folder to write into, found a kernel file system (/proc or /sys)</source>
+        <translation>应为可写入的文件夹，实为内核文件系统（/proc 或 /sys）</translation>
     </message>
     <message>
         <source>cannot be written: not enough memory for the encoder; a video of smaller frames needs less</source>
@@ -8220,6 +8216,10 @@
     <message>
         <source>%1 already exists. Do you want to replace it?</source>
         <translation>%1 已存在。要替换它吗？</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>替换(&amp;R)</translation>
     </message>
 </context>
 <context>
@@ -10114,6 +10114,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>绕物体拖动。</translation>
     </message>
     <message>
+        <source>The object is marked in the image that was shown. The next one is already open.</source>
+        <translation>物体已标记在刚才显示的图像上。下一幅图像已打开。</translation>
+    </message>
+    <message>
         <source>Open Mask</source>
         <translation>打开掩码</translation>
     </message>
@@ -11582,6 +11586,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>Headscope 会话 (*.headscope);;所有文件 (*)</translation>
     </message>
     <message>
+        <source>Headscope sessions (*.headscope)</source>
+        <translation>Headscope 会话 (*.headscope)</translation>
+    </message>
+    <message>
         <source>Saved: %1</source>
         <translation>已保存：%1</translation>
     </message>
@@ -12017,8 +12025,24 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>保存统计</translation>
     </message>
     <message>
-        <source>Arrays (*.npz);;Table (*.csv);;Plot (*.pdf);;Plot (*.svg);;Plot (*.png)</source>
-        <translation>数组 (*.npz);;表格 (*.csv);;图表 (*.pdf);;图表 (*.svg);;图表 (*.png)</translation>
+        <source>Arrays (*.npz)</source>
+        <translation>数组 (*.npz)</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Plot (*.pdf)</source>
+        <translation>图表 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Plot (*.svg)</source>
+        <translation>图表 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Plot (*.png)</source>
+        <translation>图表 (*.png)</translation>
     </message>
     <message>
         <source>Written: %1</source>
@@ -12247,8 +12271,16 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>导出视频</translation>
     </message>
     <message>
-        <source>Video (*.mp4);;Table, one line per frame (*.csv);;Folder of PNG images (*)</source>
-        <translation>视频 (*.mp4);;表格，每帧一行 (*.csv);;PNG 图像文件夹 (*)</translation>
+        <source>Video (*.mp4)</source>
+        <translation>视频 (*.mp4)</translation>
+    </message>
+    <message>
+        <source>Table, one line per frame (*.csv)</source>
+        <translation>表格，每帧一行 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Folder of PNG images (*)</source>
+        <translation>PNG 图像文件夹 (*)</translation>
     </message>
     <message>
         <source>&amp;Video</source>

@@ -15,6 +15,10 @@
 
 namespace ui {
 
+using core::literals::operator""_msg;
+
+const core::MessageId kFewerFrames = "%1: expected a frame %2, found %3 frames"_msg;
+
 namespace {
 
 constexpr int64_t kMostBytes = int64_t{1} << 31;

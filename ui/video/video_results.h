@@ -17,10 +17,8 @@
 
 namespace ui {
 
-using core::literals::operator""_msg;
-
-/// The complaint of ChosenFrames about a choice that begins behind the end: source, first frame, how many there are.
-inline constexpr core::MessageId kFewerFrames = "%1: expected a frame %2, found %3 frames"_msg;
+/// Error of ChosenFrames for a first frame past the end. Arguments: source, first frame, frame count.
+extern const core::MessageId kFewerFrames;
 
 struct FrameChoice {
     int first = 0;

@@ -142,10 +142,12 @@ TEST(Numbers, AreWrittenByTheirExtension)
 {
     const auto folder = std::filesystem::temp_directory_path() / ("numbers-" + std::to_string(::getpid()));
     std::filesystem::create_directories(folder);
-    for (const char* name : {"n.csv", "n.npz", "n.safetensors"}) {
+    for (const char* name : {"n.csv", "n.npz", "n.safetensors", "N.CSV", "N.Npz"}) {
+        EXPECT_TRUE(isNumbersFile(folder / name)) << name;
         writeNumbers(folder / name, matrix(), {.view = {}, .model = "vit", .photo = "cat.png"});
         EXPECT_GT(std::filesystem::file_size(folder / name), 20U) << name;
     }
+    EXPECT_FALSE(isNumbersFile("n.png"));
     EXPECT_THROW(writeNumbers(folder / "n.txt", matrix(), {}), Error);
     std::filesystem::remove_all(folder);
 }

@@ -16,6 +16,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QMessageBox>
 #include <QProcess>
 #include <QPushButton>
 #include <QSpinBox>
@@ -104,13 +105,7 @@ protected:
         });
         timer->start(20);
     }
-    void nameFile(const QString& path)
-    {
-        answer("QFileDialog", [path](QDialog& dialog) {
-            dialog.findChild<QLineEdit*>()->setText(path);
-            QMetaObject::invokeMethod(&dialog, "accept");
-        });
-    }
+    using WindowFixture::answer;
 
     QTemporaryDir m_folder;
 };
@@ -143,6 +138,36 @@ TEST_F(PageTest, OfThePinsIsWhatTheCommandLineMakesOfIt)
     editor().openFile(file("window.pdf"));  // which holds its page
     ASSERT_TRUE(waitUntil([&] { return editor().page().panels.size() == 2; }));
     EXPECT_EQ(editor().page().ground, ui::FigureBackground::Dark);
+}
+
+TEST_F(PageTest, IsSavedUnderTheWholeNameAndReplacesNoFileUnasked)
+{
+    openGolden();
+    action(ActionId::FigurePage).trigger();
+    ASSERT_TRUE(waitUntil([&] { return isSeen(); })) << message().toStdString();
+    QFile other(file("figure.v2.json"));
+    ASSERT_TRUE(other.open(QIODevice::WriteOnly));
+    other.write("another file");
+    other.close();
+    const auto askToSave = [this] {
+        nameFile(file("figure.v2"));
+        for (auto* button : editor().findChildren<QPushButton*>()) {
+            if (button->text() == "&Save Page…") {
+                button->click();
+            }
+        }
+    };
+    answer<QMessageBox>([this](QMessageBox& box) {
+        answer<QFileDialog>([](QFileDialog& dialog) { dialog.reject(); });
+        box.button(QMessageBox::Cancel)->click();
+    });
+    askToSave();
+    EXPECT_EQ(bytesAt(file("figure.v2.json")), "another file");
+    answer<QMessageBox>([](QMessageBox& box) { box.button(QMessageBox::Yes)->click(); });
+    write(askToSave);
+    EXPECT_TRUE(ui::isPage(file("figure.v2.json").toStdString()));
+    write([&] { editor().save(file("PAGE.JSON")); });
+    EXPECT_TRUE(ui::isPage(file("PAGE.JSON").toStdString()));
 }
 
 TEST_F(PageTest, BeginsWithWhatIsShownAndTakesHeadsAndLayers)

@@ -1,6 +1,6 @@
 // Sharing what the window shows as a web page.
 #include "tests/ui/report/packed_page.h"
-#include "tests/ui/window/window_fixture.h"
+#include "tests/ui/window/saved_session_fixture.h"
 #include "ui/session/display/report_maker.h"
 #include "ui/window/page/report_dialog.h"
 
@@ -47,13 +47,16 @@ TEST_F(ReportWindow, WritesThePageOfWhatIsShown)
     const QString path = folder.filePath("page.html");
     ui::ReportMaker maker(session().workers().files);
     ui::ReportPtr made;
-    QString written;
+    QStringList written;
     QObject::connect(&maker, &ui::ReportMaker::made, &maker, [&](const ui::ReportPtr& report) { made = report; });
-    QObject::connect(&maker, &ui::ReportMaker::written, &maker, [&](const QString& file) { written = file; });
+    QObject::connect(&maker, &ui::ReportMaker::written, &maker, [&](const QString& file) { written << file; });
     maker.make(panes(), {"a title", "<b>notes</b>", "headscope-cli report vit wide.png --out wide.html"});
     ASSERT_TRUE(waitUntil([&] { return made != nullptr; }));
+    const QString another = folder.filePath("another.html");
     maker.write(path, made, {}, panes());
-    ASSERT_TRUE(waitUntil([&] { return written == path; }));
+    maker.write(another, made, {}, panes());  // the first is written all the same
+    ASSERT_TRUE(waitUntil([&] { return written.size() == 2; }));
+    EXPECT_EQ(written, (QStringList{path, another}));
     QFile file(path);
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
     const auto data = packed::dataOf(file.readAll().toStdString());
@@ -62,6 +65,30 @@ TEST_F(ReportWindow, WritesThePageOfWhatIsShown)
     ASSERT_EQ(data["images"].size(), 1U);
     EXPECT_EQ(data["images"][0]["photo"]["name"], "wide.png");
     EXPECT_EQ(data["images"][0]["layers"].size(), 2U);
+}
+
+class SharedReport : public ui_test::SavedSessionFixture {
+protected:
+    void share(const QString& name)
+    {
+        answer<ui::ReportDialog>([](ui::ReportDialog& dialog) {
+            EXPECT_TRUE(waitUntil([&] { return dialog.report() != nullptr; }));
+            dialog.accept();
+        });
+        nameFile(file(name));
+        action(ui::ActionId::ShareReport).trigger();
+    }
+};
+
+TEST_F(SharedReport, ThatIsSavedEndsTheProblemOfOneThatWasNot)
+{
+    openGolden();
+    ASSERT_TRUE(QDir(m_folder.path()).mkdir("folder.html"));
+    share("folder");
+    ASSERT_TRUE(waitUntil([&] { return session().work().problem().has_value(); }));
+    share("page");
+    ASSERT_TRUE(waitUntil([&] { return QFile::exists(file("page.html")); }));
+    EXPECT_TRUE(waitUntil([&] { return !session().work().problem(); }));
 }
 
 TEST_F(ReportWindow, NeverWritesOverThePhoto)

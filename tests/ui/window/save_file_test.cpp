@@ -2,25 +2,19 @@
 #include "ui/window/widgets/save_file.h"
 #include "tests/ui/window/saved_session_fixture.h"
 
-#include <QFileDialog>
-#include <QLineEdit>
-
 namespace {
+
+using ui_test::waitUntil;
 
 class SaveFile : public ui_test::SavedSessionFixture {
 protected:
     QString asked(const QString& typed, const QString& filter)
     {
-        answer<QFileDialog>([=](QFileDialog& dialog) {
-            dialog.selectNameFilter(filter);
-            Q_EMIT dialog.filterSelected(filter);  // as a click does
-            dialog.findChild<QLineEdit*>()->setText(typed);
-            QMetaObject::invokeMethod(&dialog, "accept");
-        });
-        return ui::askForFile(&m_window, "Save", m_folder.path(), "proposed", {{m_table, {"csv"}}, {m_arrays, {"npz"}}},
-                              "npz");
+        nameFile(typed, [filter](QFileDialog& dialog) { dialog.selectNameFilter(filter); });
+        return ui::askForFile(&m_window, "Save", m_folder.path(), "proposed",
+                              {{m_table, {"csv"}}, {m_arrays, {"npz"}}, {m_images, {}}}, "npz");
     }
-    const QString m_table = "Table (*.csv)", m_arrays = "Arrays (*.npz)";
+    const QString m_table = "Table (*.csv)", m_arrays = "Arrays (*.npz)", m_images = "Folder of images (*)";
 };
 
 TEST_F(SaveFile, GetsTheSuffixOfTheKindThatIsChosen)
@@ -31,13 +25,49 @@ TEST_F(SaveFile, GetsTheSuffixOfTheKindThatIsChosen)
     EXPECT_EQ(asked(file("numbers.CSV"), m_arrays), file("numbers.CSV"));
 }
 
-TEST_F(SaveFile, ReplacesNoFileUnasked)
+TEST_F(SaveFile, HasNoSuffixWhereItIsAFolder)
 {
+    EXPECT_EQ(asked(file("frames"), m_images), file("frames"));
+    EXPECT_EQ(asked(file("holiday.2024"), m_images), file("holiday.2024"));
+    EXPECT_EQ(asked(file("holiday.2024.csv"), m_images), file("holiday.2024"));
+}
+
+TEST_F(SaveFile, ReplacesAFileAfterOneQuestion)
+{
+    copy(ui_test::goldenPhoto("wide.png"), "vit.layer11");  // no question is about this one
     copy(ui_test::goldenPhoto("wide.png"), "vit.layer11.csv");
-    press(QMessageBox::No);
-    EXPECT_EQ(asked(file("vit.layer11"), m_table), QString());
     press(QMessageBox::Yes);
     EXPECT_EQ(asked(file("vit.layer11"), m_table), file("vit.layer11.csv"));
+}
+
+TEST_F(SaveFile, MayGetAnotherNameWhenAFileIsNotToBeReplaced)
+{
+    copy(ui_test::goldenPhoto("wide.png"), "vit.layer11.csv");
+    QString kept;
+    answer<QMessageBox>([&](QMessageBox& box) {
+        EXPECT_EQ(box.button(QMessageBox::Yes)->text(), "&Replace");
+        nameFile(file("vit.layer12"), [&](QFileDialog& dialog) { kept = dialog.findChild<QLineEdit*>()->text(); });
+        box.button(QMessageBox::Cancel)->click();
+    });
+    EXPECT_EQ(asked(file("vit.layer11"), m_table), file("vit.layer12.csv"));
+    EXPECT_EQ(kept, "vit.layer11.csv");
+}
+
+TEST_F(SaveFile, OfNumbersHasItsSuffixInAnyCase)
+{
+    openGolden();
+    QSignalSpy exported(&session(), &ui::Session::exported);
+    int times = 0;
+    for (const char* name : {"values.CSV", "values.NPZ", "again"}) {  // the last in the format of the one before
+        nameFile(file(name));
+        action(ui::ActionId::SaveNumbers).trigger();
+        ++times;
+        ASSERT_TRUE(waitUntil([&] { return exported.count() == times || session().work().problem(); })) << name;
+        ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
+    }
+    EXPECT_TRUE(bytes(file("values.CSV")).startsWith("row,col,value"));
+    EXPECT_TRUE(bytes(file("values.NPZ")).startsWith("PK"));
+    EXPECT_TRUE(QFile::exists(file("again.npz")));
 }
 
 }  // namespace

@@ -9,9 +9,6 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTemporaryDir>
-#include <QTimer>
-
-#include <functional>
 
 namespace ui_test {
 
@@ -51,22 +48,6 @@ protected:
         QSignalSpy saved(&storage().store, &ui::SessionStore::saved);
         storage().store.save(path);
         ASSERT_TRUE(waitUntil([&] { return !saved.isEmpty(); }));
-    }
-    /// Does something with the next dialog of that class, which stops who asked for it.
-    template <class Dialog>
-    void answer(std::function<void(Dialog&)> how)
-    {
-        auto* timer = new QTimer(&m_window);
-        QObject::connect(timer, &QTimer::timeout, &m_window, [timer, how] {
-            for (QWidget* widget : QApplication::topLevelWidgets()) {
-                if (auto* dialog = qobject_cast<Dialog*>(widget); dialog != nullptr && dialog->isVisible()) {
-                    timer->deleteLater();
-                    how(*dialog);
-                    return;
-                }
-            }
-        });
-        timer->start(20);
     }
     void press(QMessageBox::StandardButton button)
     {

@@ -381,16 +381,12 @@ TEST_F(SavedSessionTest, NotesAreAPanelThatKeepsEveryKey)
 TEST_F(SavedSessionTest, TheFileDialogGivesTheNameItsEnding)
 {
     open(copy(goldenPhoto("wide.png"), "wide.png"));
-    answer<QFileDialog>([&](QFileDialog& dialog) {
-        EXPECT_EQ(dialog.defaultSuffix(), "headscope");
-        dialog.selectFile(file("named"));
-        dialog.findChild<QLineEdit*>()->setText(file("named"));
-        QMetaObject::invokeMethod(&dialog, "accept");
-    });
+    nameFile(file("my.work"),
+             [](QFileDialog& dialog) { EXPECT_EQ(dialog.findChild<QLineEdit*>()->text(), "wide.headscope"); });
     QSignalSpy saved(&storage().store, &ui::SessionStore::saved);
     action(ActionId::SaveSession).trigger();
     ASSERT_TRUE(waitUntil([&] { return !saved.isEmpty(); }));
-    EXPECT_EQ(storage().store.path(), file("named.headscope"));
+    EXPECT_EQ(storage().store.path(), file("my.work.headscope"));
     EXPECT_EQ(core::readSessionFile(ui::toPath(storage().store.path())).panes.at(0).photo.sha256.size(), 64U);
 }
 
@@ -450,6 +446,17 @@ TEST_F(SavedSessionTest, NumbersAreCopiedAndSaved)
         EXPECT_GT(QFileInfo(file(name)).size(), 100) << name;
     }
     EXPECT_EQ(bytes(file("n.csv")), QGuiApplication::clipboard()->text().toUtf8());
+}
+
+TEST_F(SavedSessionTest, AProblemIsOverWhenNumbersOrACommandAreCopied)
+{
+    openGolden();
+    for (const ActionId copies : {ActionId::CopyNumbers, ActionId::CopyCommand}) {
+        session().exportFigureTo(file("nowhere/figure.png"));
+        ASSERT_TRUE(waitUntil([&] { return session().work().problem().has_value(); }));
+        action(copies).trigger();
+        EXPECT_TRUE(waitUntil([&] { return !session().work().problem(); }));
+    }
 }
 
 TEST(NamelessSession, PinsAndNotesAreThereAtTheNextStartThatNamesNothing)

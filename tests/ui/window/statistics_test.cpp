@@ -52,6 +52,11 @@ protected:
         ASSERT_TRUE(waitUntil([&] { return !m_dialog->statistics().isRunning(); }));
         ui_test::settle();
     }
+    void openCait()
+    {
+        session().opened().openModel(m_cait);
+        ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().figureScene()->trace.layerCount() == 7; }));
+    }
     void runProgram(const QStringList& arguments, int exitCode)
     {
         QProcess program;
@@ -62,6 +67,7 @@ protected:
 
     QTemporaryDir m_folder;
     ui::StatisticsDialog* m_dialog = nullptr;
+    const QString m_cait = QString::fromStdString(support::sourceFolder() + "/models/cait-shapes.safetensors");
 };
 
 TEST_F(StatisticsWindow, AreOfTheOpenFolderAtOneClick)
@@ -106,6 +112,8 @@ TEST_F(StatisticsWindow, AreWhatTheCommandLineWrites)
         EXPECT_EQ(bytes(at(QStringLiteral("w.%1").arg(ending))), bytes(at(QStringLiteral("c.%1").arg(ending))))
             << ending;
     }
+    m_dialog->statistics().write(at("W.CSV"), "attention_entropy_nats");
+    EXPECT_EQ(bytes(at("W.CSV")), bytes(at("w.csv")));
     EXPECT_THROW(m_dialog->statistics().write(at("w.xyz"), "attention_entropy_nats"), core::Error);
     const auto picture = QString::fromStdString(now.images->front().file.string());
     const QByteArray before = bytes(picture);
@@ -177,8 +185,7 @@ TEST_F(StatisticsWindow, AClickOnAPointListsItsImagesAndOneOfThemOpens)
     EXPECT_EQ(session().shown().view().head, core::HeadChoice::single(2));
 
     // With another model open: this one comes back, at the layer that was chosen here. After that it is open.
-    session().opened().openModel(QString::fromStdString(support::sourceFolder() + "/models/cait-shapes.safetensors"));
-    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().figureScene()->trace.layerCount() == 7; }));
+    openCait();
     Q_EMIT list.itemClicked(list.item(3));
     ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().figureScene()->trace.layerCount() == 2; }));
     EXPECT_EQ(session().shown().view().layer, 1);
@@ -187,6 +194,50 @@ TEST_F(StatisticsWindow, AClickOnAPointListsItsImagesAndOneOfThemOpens)
     Q_EMIT list.itemClicked(list.item(4));
     ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().photo()->photo->name == last.toStdString(); }));
     EXPECT_EQ(session().opened().model()->serial, serial);
+}
+
+TEST_F(StatisticsWindow, AnImageThatCannotBeOpenedLeavesTheShownHead)
+{
+    gather({at("pictures")});
+    m_dialog->chooseHead(1, 2);
+    openCait();
+    session().steps().showHead(0, 0);
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    ASSERT_TRUE(QDir(at("pictures")).removeRecursively());
+    auto& list = child<QListWidget>("statisticsPictures");
+    Q_EMIT list.itemClicked(list.item(0));
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().figureScene()->trace.layerCount() == 2; }));
+    EXPECT_TRUE(session().work().problem());
+    EXPECT_EQ(session().shown().view().layer, 0);
+    EXPECT_EQ(session().shown().view().head, core::HeadChoice::single(0));
+}
+
+TEST_F(StatisticsWindow, AnImageOpensWithTheirModelWhileAnotherIsBeingOpened)
+{
+    gather({at("pictures")});
+    m_dialog->chooseHead(1, 2);
+    auto& list = child<QListWidget>("statisticsPictures");
+    ASSERT_EQ(list.count(), 5);
+    int row = 0;
+    while (row < 4 && !list.item(row)->toolTip().contains("small.png")) {
+        ++row;
+    }
+    session().opened().openModel(m_cait);
+    Q_EMIT list.itemClicked(list.item(row));
+    ASSERT_TRUE(
+        waitUntil([&] { return isReady() && session().shown().figureScene()->photo->photo->name == "small.png"; }));
+    EXPECT_EQ(session().shown().figureScene()->trace.layerCount(), 2);
+    EXPECT_EQ(session().shown().view().layer, 1);
+    EXPECT_EQ(session().shown().view().head, core::HeadChoice::single(2));
+}
+
+TEST_F(StatisticsWindow, AreSavedUnderTheWholeNameInTheChosenFormat)
+{
+    QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    gather({at("pictures/small.png")});
+    nameFile(at("stats.v2"));
+    child<QPushButton>("statisticsSave").click();
+    EXPECT_TRUE(bytes(at("stats.v2.npz")).startsWith("PK"));
 }
 
 TEST_F(StatisticsWindow, StopKeepsWhatIsKnownAndNothingIsReportedWithoutImages)

@@ -1,6 +1,7 @@
 // A video in the window: scrubbed, played, in one range, with a query that follows its object, and written. The video
 // is drawn here: a bright square of one patch on grey that goes one patch to the right from frame to frame.
 #include "ui/session/video/video.h"
+#include "tests/ui/session/fake_network.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/figure/figure.h"
 #include "ui/session/documents/edited_scenes.h"
@@ -300,6 +301,28 @@ TEST_F(VideoWindow, MarkedObjectIsMarkedWhereItGoes)
     EXPECT_EQ(*session().marks().object(), square(0));
 }
 
+/// Drawn while the model looks at the next frame, as happens in a video that plays.
+TEST_F(VideoWindow, OutlineOnTheFrameBeforeIsMarkedThereAndFollowed)
+{
+    openVideo();
+    video().setFollowing(true);
+    const ui::PhotoPtr first = session().opened().photo();
+    const double side = m_patch, left = columnOf(0) * side;
+    const auto drawing = QObject::connect(&session().opened(), &ui::OpenDocuments::photoChanged, &m_window, [&] {
+        Q_EMIT m_window.paneArea().outlineDrawn(
+            {{left, side}, {left + side, side}, {left + side, 2 * side}, {left, 2 * side}});
+    });
+    go(1);
+    QObject::disconnect(drawing);
+    ASSERT_TRUE(session().marks().objectIn(first));
+    EXPECT_EQ(*session().marks().objectIn(first), square(0));
+    ASSERT_TRUE(waitUntil([&] { return session().marks().object() != nullptr; }));
+    const auto& scene = *session().opened().scene();
+    const auto patches =
+        core::patchesInside(*session().marks().object(), scene.input.mapping, scene.trace.grid, m_patch);
+    EXPECT_EQ(patches[1][columnOf(1)].item<float>(), 1.0F) << patches;
+}
+
 TEST_F(VideoWindow, NumberedFolderIsAVideoWhoseFramesHaveFiles)
 {
     video().open(at("shots"));
@@ -312,16 +335,41 @@ TEST_F(VideoWindow, IsWrittenAsVideoAsImagesAndAsNumbers)
 {
     openVideo();
     EXPECT_TRUE(action(ActionId::ExportVideo).isEnabled());
-    for (const QString& name : {QStringLiteral("out.mp4"), QStringLiteral("out.csv"), QStringLiteral("pictures")}) {
+    for (const QString& name : {QStringLiteral("out.mp4"), QStringLiteral("out.CSV"), QStringLiteral("pictures")}) {
         writeTo(name);
     }
     const auto written = core::openFrames(at("out.mp4").toStdString());
     EXPECT_EQ(written->facts().frames, kFrames);
     EXPECT_DOUBLE_EQ(written->facts().framesPerSecond, 10.0);
-    QFile numbers(at("out.csv"));
+    QFile numbers(at("out.CSV"));
     ASSERT_TRUE(numbers.open(QIODevice::ReadOnly));
     EXPECT_EQ(numbers.readAll().count('\n'), kFrames + 1);
     EXPECT_EQ(QDir(at("pictures")).entryList({"*.png"}).size(), kFrames);
+}
+
+TEST_F(VideoWindow, IsWrittenUnderTheProposedNameWhenThatHasADot)
+{
+    QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    ASSERT_TRUE(QFile::copy(at("film.mp4"), at("holiday.2024.mp4")));
+    openVideo(QStringLiteral("holiday.2024.mp4"));
+    QSignalSpy exported(&session().videoExporter(), &ui::VideoExporter::exported);
+    int times = 0;
+    for (const char* filter : {"Video (*.mp4)", "Folder of PNG images (*)"}) {
+        answer<QFileDialog>([this, filter](QFileDialog& dialog) {
+            dialog.selectNameFilter(filter);
+            auto* name = dialog.findChild<QLineEdit*>();
+            name->setText(at(name->text()));
+            QMetaObject::invokeMethod(&dialog, "accept");
+        });
+        ASSERT_TRUE(waitUntil([&] { return action(ActionId::ExportVideo).isEnabled(); }));
+        action(ActionId::ExportVideo).trigger();
+        ++times;
+        ASSERT_TRUE(waitUntil([&] { return exported.count() == times || session().work().problem(); })) << filter;
+        ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
+    }
+    const QString name = "holiday.2024-" + QString::fromStdString(session().shown().view().name);
+    EXPECT_TRUE(QFile::exists(at(name + ".mp4")));
+    EXPECT_EQ(QDir(at(name)).entryList({"*.png"}).size(), kFrames);
 }
 
 TEST_F(VideoWindow, IsWrittenAsTheDifferenceThatIsShown)
@@ -508,6 +556,28 @@ TEST_F(VideoWindow, IsNotShownAfterAnImageThatWasAskedForSince)
     EXPECT_FALSE(video().isOpening());
     ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().photo()->photo->name == "wide.png"; }));
     EXPECT_FALSE(video().video());
+}
+
+TEST_F(VideoWindow, IsShownThoughPathsThatWereDroppedBeforeAreStillSortedOut)
+{
+    session().opened().open({ui_test::goldenPhoto("wide.png")});
+    video().open(at("film.mp4"));
+    ASSERT_TRUE(waitUntil([&] { return isAt(0) || session().work().problem(); }));
+    ui_test::settle();
+    EXPECT_TRUE(video().video());
+}
+
+TEST_F(VideoWindow, AFrameThatIsBeingReadDoesNotTakeThePlaceOfAnImageThatWasAskedForSince)
+{
+    openVideo();
+    const auto gate = std::make_shared<ui_test::Gate>();
+    gate->close();
+    session().workers().files.start([gate] { gate->pass(); });
+    video().seek(3);
+    session().opened().openPhoto(ui_test::goldenPhoto("wide.png"));
+    gate->open();
+    ASSERT_TRUE(waitUntil([&] { return !video().video() && isReady(); }));
+    EXPECT_EQ(session().opened().photo()->photo->name, "wide.png");
 }
 
 TEST_F(VideoWindow, IsNotShownAfterItsOpeningWasCancelled)

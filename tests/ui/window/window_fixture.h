@@ -10,7 +10,12 @@
 
 #include <gtest/gtest.h>
 
+#include <QFileDialog>
+#include <QLineEdit>
 #include <QSignalSpy>
+#include <QTimer>
+
+#include <functional>
 
 namespace ui_test {
 
@@ -53,6 +58,35 @@ protected:
     {
         QWidget* focus = QApplication::focusWidget();
         QTest::keyClick(focus != nullptr ? focus : &m_window, key, modifiers);
+    }
+
+    /// Does something with the next dialog of that class, which stops who asked for it.
+    template <class Dialog>
+    void answer(std::function<void(Dialog&)> how)
+    {
+        auto* timer = new QTimer(&m_window);
+        QObject::connect(timer, &QTimer::timeout, &m_window, [timer, how] {
+            for (QWidget* widget : QApplication::topLevelWidgets()) {
+                if (auto* dialog = qobject_cast<Dialog*>(widget); dialog != nullptr && dialog->isVisible()) {
+                    timer->stop();
+                    timer->deleteLater();
+                    how(*dialog);
+                    return;
+                }
+            }
+        });
+        timer->start(20);
+    }
+    /// Gives the next file dialog a name, after `look` at it.
+    void nameFile(const QString& path, std::function<void(QFileDialog&)> look = {})
+    {
+        answer<QFileDialog>([path, look](QFileDialog& dialog) {
+            if (look) {
+                look(dialog);
+            }
+            dialog.findChild<QLineEdit*>()->setText(path);
+            QMetaObject::invokeMethod(&dialog, "accept");
+        });
     }
 
     /// The middle of a patch, in the canvas's coordinates.

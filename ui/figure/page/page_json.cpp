@@ -4,6 +4,7 @@
 #include "core/file/file_window.h"
 #include "core/file/json_reader.h"
 #include "core/file/mapped_file.h"
+#include "core/file/text.h"
 #include "ui/figure/page/page.h"
 #include "ui/figure/read_view.h"
 
@@ -303,7 +304,7 @@ bool isPage(const fs::path& path)
     if (!fs::is_regular_file(path, unreachable)) {
         return false;
     }
-    const std::string extension = path.extension().string();
+    const std::string extension = core::lowerCaseExtension(path);
     try {
         if (extension != ".json" && extension != ".png" && extension != ".svg" && extension != ".pdf") {
             return false;

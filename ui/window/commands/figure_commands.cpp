@@ -82,14 +82,15 @@ void FigureCommands::copyCommand()
     if (!hasResult()) {
         return;
     }
+    m_session.work().countRequest();
     try {
         const std::string line = renderCommand(
             *scene, figure->view, m_session.opened().companionsOf(*scene, figure->view),
             m_session.opened().device().toStdString(), m_exportChoice.suffix.toStdString(), m_exportChoice.style);
         QGuiApplication::clipboard()->setText(QString::fromStdString(line));
+        m_session.work().succeed();
         Q_EMIT statusMessage(tr("Command copied: it writes exactly this figure"));
     } catch (const core::Error& error) {
-        m_session.work().countRequest();
         m_session.work().report({error.code, error.message()}, Operation::Copying, {});
     }
 }
@@ -100,14 +101,15 @@ void FigureCommands::copyNumbers()
     if (!figure || !figure->result) {
         return;
     }
+    m_session.work().countRequest();
     const auto task = [figure] { return QString::fromStdString(core::csvOf(*figure->result)); };
     runToEnd(*QThreadPool::globalInstance(), this, task, [this](const Outcome<QString>& text) {
         if (const auto* failure = std::get_if<core::Failure>(&text)) {
-            m_session.work().countRequest();
             m_session.work().report(*failure, Operation::Copying, {});
             return;
         }
         QGuiApplication::clipboard()->setText(std::get<QString>(text));
+        m_session.work().succeed();
         Q_EMIT statusMessage(
             tr("Numbers copied: %n line(s)", nullptr, static_cast<int>(std::get<QString>(text).count('\n'))));
     });
@@ -126,7 +128,7 @@ void FigureCommands::askForNumbers()
         return;
     }
     m_folders.figures = QFileInfo(path).path();
-    m_numbersSuffix = QFileInfo(path).suffix();
+    m_numbersSuffix = QFileInfo(path).suffix().toLower();
     m_session.exportFigureTo(path, figure, scene);
 }
 

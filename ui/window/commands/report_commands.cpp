@@ -17,10 +17,10 @@ ReportCommands::ReportCommands(const CommandContext& context)
     : CommandGroup(context), m_maker(context.session.workers().files)
 {
     connect(&m_maker, &ReportMaker::written, this, [this](const QString& path) {
+        m_session.work().succeed();
         Q_EMIT statusMessage(tr("Web page saved: %1").arg(QDir::toNativeSeparators(path)));
     });
     connect(&m_maker, &ReportMaker::unwritten, this, [this](const core::Failure& failure, const QString& path) {
-        m_session.work().countRequest();
         m_session.work().report(failure, Operation::Exporting, shownFileName(path));
     });
 }
@@ -91,6 +91,7 @@ void ReportCommands::askForReport()
         return;
     }
     m_folders.figures = QFileInfo(path).path();
+    m_session.work().countRequest();
     m_maker.write(path, dialog.report(), dialog.choice(), shown);
 }
 

@@ -4,6 +4,7 @@
 #include "ui/session/documents/file_name.h"
 #include "ui/session/session.h"
 #include "ui/session/storage/session_storage.h"
+#include "ui/window/widgets/save_file.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -146,20 +147,21 @@ void SessionCommands::save()
 void SessionCommands::saveAs()
 {
     const PhotoPtr photo = m_session.opened().photo();
-    const QString stem = photo ? imageStem() : tr("session");
-    const QString folder = photo && !photo->path.isEmpty() ? QFileInfo(photo->path).path() : QDir::homePath();
-    const QString proposed = m_storage.store.path().isEmpty() ? QDir(folder).filePath(stem + core::kSessionExtension)
-                                                              : m_storage.store.path();
-    QFileDialog dialog(m_window, tr("Save Session"), QFileInfo(proposed).path(), sessionFilter());
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setDefaultSuffix(QString::fromLatin1(core::kSessionExtension).mid(1));  // before it asks about overwriting
-    dialog.selectFile(QFileInfo(proposed).fileName());
-    if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty()) {
+    const QFileInfo last(m_storage.store.path());
+    QString folder = QDir::homePath(), stem = photo ? imageStem() : tr("session");
+    if (!last.filePath().isEmpty()) {
+        folder = last.path();
+        stem = last.completeBaseName();
+    } else if (photo && !photo->path.isEmpty()) {
+        folder = QFileInfo(photo->path).path();
+    }
+    const QString path = askForFile(m_window, tr("Save Session"), folder, stem,
+                                    {{tr("Headscope sessions (*.headscope)"), {"headscope"}}});
+    if (path.isEmpty()) {
         m_afterSaving = {};
         return;
     }
-    const QString path = dialog.selectedFiles().constFirst();
-    m_storage.store.save(isSession(path) ? path : path + core::kSessionExtension);
+    m_storage.store.save(path);
 }
 
 void SessionCommands::leaveThen(std::function<void()> then)

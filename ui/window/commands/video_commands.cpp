@@ -5,7 +5,9 @@
 #include "ui/session/session.h"
 #include "ui/session/video/video_exporter.h"
 #include "ui/session/video/video_player.h"
+#include "ui/window/widgets/save_file.h"
 
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 
@@ -76,20 +78,19 @@ void VideoCommands::askForExport()
     const auto& video = m_session.video().video();
     const QString stem = QFileInfo(toName(video->source())).completeBaseName();
     const QString view = QString::fromStdString(m_session.shown().view().name);
-    QFileDialog dialog(m_window, tr("Export Video"), m_folders.figures,
-                       tr("Video (*.mp4);;Table, one line per frame (*.csv);;Folder of PNG images (*)"));
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
-    const QStringList suffixes{QStringLiteral("mp4"), QStringLiteral("csv"), QString()};
-    const QStringList filters = dialog.nameFilters();
-    connect(&dialog, &QFileDialog::filterSelected, &dialog,
-            [&](const QString& filter) { dialog.setDefaultSuffix(suffixes.value(filters.indexOf(filter))); });
-    dialog.setDefaultSuffix(suffixes.first());
-    dialog.selectFile(QStringLiteral("%1-%2").arg(stem, view));
-    if (dialog.exec() == QDialog::Accepted && !dialog.selectedFiles().isEmpty()) {
-        const QString path = dialog.selectedFiles().constFirst();
-        m_folders.figures = QFileInfo(path).path();
-        m_session.videoExporter().exportTo(path);
+    const QList<FileKind> kinds{{tr("Video (*.mp4)"), {"mp4"}},
+                                {tr("Table, one line per frame (*.csv)"), {"csv"}},
+                                {tr("Folder of PNG images (*)"), {}}};
+    const QString path =
+        askForFile(m_window, tr("Export Video"), m_folders.figures, QStringLiteral("%1-%2").arg(stem, view), kinds);
+    if (path.isEmpty()) {
+        return;
     }
+    m_folders.figures = QFileInfo(path).path();
+    if (const QString suffix = QFileInfo(path).suffix().toLower(); suffix != u"mp4" && suffix != u"csv") {
+        QDir().mkpath(path);  // the exporter takes a new name with a dot for an unknown format
+    }
+    m_session.videoExporter().exportTo(path);
 }
 
 }  // namespace ui

@@ -10,7 +10,6 @@
 #include "ui/window/widgets/look.h"
 #include "ui/window/widgets/save_file.h"
 
-#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -294,14 +293,11 @@ void PageEditor::askToOpen()
 
 void PageEditor::askToSave()
 {
-    QFileDialog dialog(this, tr("Save Page"), m_folder, tr("Figure pages (*.json)"));
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setDefaultSuffix(QStringLiteral("json"));  // before it asks about overwriting
-    dialog.selectFile(QStringLiteral("page.json"));
-    if (dialog.exec() == QDialog::Accepted && !dialog.selectedFiles().isEmpty()) {
-        const QString path = dialog.selectedFiles().constFirst();
+    if (const QString path =
+            askForFile(this, tr("Save Page"), m_folder, tr("page"), {{tr("Figure pages (*.json)"), {"json"}}});
+        !path.isEmpty()) {
         m_folder = QFileInfo(path).path();
-        save(path.endsWith(QStringLiteral(".json")) ? path : path + QStringLiteral(".json"));
+        save(path);
     }
 }
 

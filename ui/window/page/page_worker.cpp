@@ -1,5 +1,6 @@
 #include "ui/window/page/page_worker.h"
 
+#include "core/file/text.h"
 #include "ui/session/documents/file_name.h"
 
 namespace ui {
@@ -39,7 +40,8 @@ void PageWorker::write(const QString& path, const FigurePage& page, int dpi)
     m_writing.start(
         [figures = m_figures, path, page, dpi](const core::RunControl& control) {
             const auto file = toPath(path);
-            file.extension() == ".json" ? writePage(file, page) : exportPage(file, page, *figures, dpi, control);
+            core::lowerCaseExtension(file) == ".json" ? writePage(file, page)
+                                                      : exportPage(file, page, *figures, dpi, control);
             return path;
         },
         [this](const QString& file) { Q_EMIT written(file); },

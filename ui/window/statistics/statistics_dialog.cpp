@@ -7,6 +7,7 @@
 #include "ui/session/documents/file_name.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/look.h"
+#include "ui/window/widgets/save_file.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -44,6 +45,11 @@ QString timeLeft(double seconds)
         return StatisticsDialog::tr("%n second(s) left", "", int(seconds) + 1);
     }
     return StatisticsDialog::tr("%n minute(s) left", "", int(seconds / 60.0) + 1);
+}
+
+bool isSceneOf(const ScenePtr& scene, const OpenedModel& model)
+{
+    return scene && scene->model->path == model.path && scene->model->overrides == model.overrides;
 }
 
 }  // namespace
@@ -85,6 +91,12 @@ StatisticsDialog::StatisticsDialog(Session& session, QWidget* parent)
             [this](const core::Failure& failure) { m_failure = coreText(failure.message); });
     connect(&m_session.work(), &TaskStatus::activityChanged, this,
             [this] { m_statistics.setWaiting(!m_session.work().activity().isIdle()); });
+    connect(&m_session.opened(), &OpenDocuments::sceneChanged, this, &StatisticsDialog::showWantedHead);
+    connect(&m_session.opened(), &OpenDocuments::workChanged, this, [this] {
+        if (m_wanted && m_session.opened().activity().isIdle()) {
+            m_wanted.reset();  // failed or cancelled
+        }
+    });
     connect(m_plot, &CurvesView::targetClicked, this, &StatisticsDialog::askOf);
     connect(m_plot, &CurvesView::hoveredTextChanged, m_hovered, &QLabel::setText);
     connect(&m_thumbnails, &Thumbnails::made, this, [this] { showImages(m_statistics.numbers()); });
@@ -192,7 +204,7 @@ QWidget* StatisticsDialog::buttonRow()
     line->setContentsMargins(0, 0, 0, 0);
     m_save = plainButton(tr("Save…"), tr("Save the numbers as NPZ or CSV, like headscope-cli stats, or the plot"),
                          QStringLiteral("statisticsSave"), row);
-    connect(m_save, &QPushButton::clicked, this, &StatisticsDialog::askForFile);
+    connect(m_save, &QPushButton::clicked, this, &StatisticsDialog::askToSave);
     auto* close = plainButton(tr("Close"), tr("Close; processing continues in the background"),
                               QStringLiteral("statisticsClose"), row);
     connect(close, &QPushButton::clicked, this, &QDialog::reject);
@@ -379,38 +391,42 @@ void StatisticsDialog::openImageFile(int row)
         m_hovered->setText(tr("%1 is inside an archive; unpack it to open the image").arg(toName(image.name)));
         return;
     }
-    const ModelPtr model = m_statistics.model(), open = m_session.opened().model();
+    const ModelPtr model = m_statistics.model();
+    const QString photo = toName(image.file);
     const auto [layer, head] = *m_head;
-    if (open && open->path == model->path && open->overrides == model->overrides) {
+    OpenDocuments& opened = m_session.opened();
+    opened.cancel();  // a model that is being opened would run on the image
+    if (isSceneOf(opened.scene(), *model)) {
         m_session.steps().showHead(layer, head);
-    } else {
-        m_session.opened().openModel(model->path, model->overrides);
-        const auto show = [this, path = model->path, layer = layer, head = head] {
-            if (const ScenePtr scene = m_session.opened().scene(); scene && scene->model->path == path) {
-                m_session.steps().showHead(layer, head);
-            }
-        };
-        connect(&m_session.opened(), &OpenDocuments::sceneChanged, this, show, Qt::SingleShotConnection);
-    }
-    m_session.opened().openPhoto(toName(image.file));
-}
-
-void StatisticsDialog::askForFile()
-{
-    QFileDialog dialog(this, tr("Save Statistics"), m_figures,
-                       tr("Arrays (*.npz);;Table (*.csv);;Plot (*.pdf);;Plot (*.svg);;Plot (*.png)"));
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
-    const QStringList suffixes{QStringLiteral("npz"), QStringLiteral("csv"), QStringLiteral("pdf"),
-                               QStringLiteral("svg"), QStringLiteral("png")};
-    const QStringList filters = dialog.nameFilters();
-    connect(&dialog, &QFileDialog::filterSelected, &dialog,
-            [&](const QString& filter) { dialog.setDefaultSuffix(suffixes.value(filters.indexOf(filter))); });
-    dialog.setDefaultSuffix(suffixes.first());
-    dialog.selectFile(QStringLiteral("statistics"));
-    if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty()) {
+        opened.openPhoto(photo);
         return;
     }
-    const QString path = dialog.selectedFiles().constFirst();
+    opened.openModel(model->path, model->overrides);
+    opened.openPhoto(photo);
+    m_wanted = Wanted{model, photo, layer, head};
+}
+
+void StatisticsDialog::showWantedHead()
+{
+    const ScenePtr scene = m_session.opened().scene();
+    if (m_wanted && isSceneOf(scene, *m_wanted->model) && scene->photo->path == m_wanted->photo) {
+        const int layer = m_wanted->layer, head = m_wanted->head;
+        m_wanted.reset();
+        m_session.steps().showHead(layer, head);
+    }
+}
+
+void StatisticsDialog::askToSave()
+{
+    const QList<FileKind> kinds{{tr("Arrays (*.npz)"), {"npz"}},
+                                {tr("Table (*.csv)"), {"csv"}},
+                                {tr("Plot (*.pdf)"), {"pdf"}},
+                                {tr("Plot (*.svg)"), {"svg"}},
+                                {tr("Plot (*.png)"), {"png"}}};
+    const QString path = askForFile(this, tr("Save Statistics"), m_figures, QStringLiteral("statistics"), kinds);
+    if (path.isEmpty()) {
+        return;
+    }
     m_figures = QFileInfo(path).path();
     try {
         m_statistics.write(path, quantity());

@@ -45,15 +45,23 @@ private:
     QWidget* buttonRow();
     void askForFolder();
     void showThisFolder();
-    void askForFile();
+    void askToSave();
     void askOf(core::Target target);
     void showNumbers();
     void showProgress(const GatheredNumbers& now);
     void showPlot(const GatheredNumbers& now);
     void showImages(const GatheredNumbers& now);
     void openImageFile(int row);
+    void showWantedHead();
     std::string quantity() const;
     std::size_t quantityNumber(const GatheredNumbers& now) const;
+
+    /// A head to show in an image once its model, which was not open, has run on it.
+    struct Wanted {
+        ModelPtr model;
+        QString photo;
+        int layer, head;
+    };
 
     Session& m_session;
     FolderStatistics m_statistics;
@@ -63,6 +71,7 @@ private:
     QString m_failure;  ///< why there is nothing
     std::optional<std::pair<int, int>> m_head;
     std::vector<core::StrongestImages::Found> m_listed;
+    std::optional<Wanted> m_wanted;       ///< while its files are being opened
     QPushButton* m_thisFolder = nullptr;  ///< of the open image; hidden where there is none
     QLabel* m_about = nullptr;
     QComboBox* m_quantity = nullptr;

@@ -1,10 +1,10 @@
 #include "ui/window/widgets/save_file.h"
 
 #include <QCoreApplication>
-#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
+#include <QPushButton>
 
 #include <algorithm>
 
@@ -23,14 +23,34 @@ const FileKind& kindOf(const QList<FileKind>& kinds, const QString& filter)
     return found == kinds.end() ? kinds.front() : *found;
 }
 
+/// The path with a suffix of the kinds; that of a folder without one.
+QString withSuffix(const QString& path, const FileKind& chosen, const QList<FileKind>& kinds)
+{
+    const QString suffix = QFileInfo(path).suffix();
+    const bool isComplete = std::ranges::any_of(
+        kinds, [&](const FileKind& kind) { return kind.suffixes.contains(suffix, Qt::CaseInsensitive); });
+    if (chosen.suffixes.isEmpty()) {
+        return isComplete ? path.chopped(suffix.size() + 1) : path;
+    }
+    return isComplete ? path : path + '.' + chosen.suffixes.front();
+}
+
 bool mayReplace(QWidget* parent, const QString& title, const QString& path)
 {
     const QString question =
         SaveWords::tr("%1 already exists. Do you want to replace it?").arg(QFileInfo(path).fileName());
-    QMessageBox box(QMessageBox::Warning, title, question, QMessageBox::Yes | QMessageBox::No, parent);
+    QMessageBox box(QMessageBox::Warning, title, question, QMessageBox::Yes | QMessageBox::Cancel, parent);
     box.setTextFormat(Qt::PlainText);
-    box.setDefaultButton(QMessageBox::No);
+    box.button(QMessageBox::Yes)->setText(SaveWords::tr("&Replace"));
+    box.setDefaultButton(QMessageBox::Cancel);
     return box.exec() == QMessageBox::Yes;
+}
+
+QList<FileKind> figureKinds()
+{
+    return {{SaveWords::tr("PNG image (*.png)"), {"png"}},
+            {SaveWords::tr("SVG drawing (*.svg)"), {"svg"}},
+            {SaveWords::tr("PDF document (*.pdf)"), {"pdf"}}};
 }
 
 }  // namespace
@@ -38,10 +58,8 @@ bool mayReplace(QWidget* parent, const QString& title, const QString& path)
 QString askForFile(QWidget* parent, const QString& title, const QString& folder, const QString& stem,
                    const QList<FileKind>& kinds, const QString& suffix)
 {
-    const auto has = [&](const QString& ending) {
-        return [ending](const FileKind& kind) { return kind.suffixes.contains(ending); };
-    };
-    const auto found = std::ranges::find_if(kinds, has(suffix));
+    const auto found =
+        std::ranges::find_if(kinds, [&](const FileKind& kind) { return kind.suffixes.contains(suffix); });
     const FileKind& proposed = found == kinds.end() ? kinds.front() : *found;
     QStringList filters;
     for (const FileKind& kind : kinds) {
@@ -49,38 +67,34 @@ QString askForFile(QWidget* parent, const QString& title, const QString& folder,
     }
     QFileDialog dialog(parent, title, folder, filters.join(QStringLiteral(";;")));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
-    const auto follow = [&](const QString& filter) {  // before it asks about overwriting
-        dialog.setDefaultSuffix(kindOf(kinds, filter).suffixes.front());
-    };
-    QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog, follow);
+    dialog.setOption(QFileDialog::DontConfirmOverwrite);  // it would ask about the name as it was typed
     dialog.selectNameFilter(proposed.filter);
-    follow(proposed.filter);
     dialog.selectFile(stem + '.' + proposed.suffixes.front());
-    if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty()) {
-        return {};
+    while (dialog.exec() == QDialog::Accepted && !dialog.selectedFiles().isEmpty()) {
+        const QString path =
+            withSuffix(dialog.selectedFiles().constFirst(), kindOf(kinds, dialog.selectedNameFilter()), kinds);
+        if (!QFileInfo(path).isFile() || mayReplace(parent, title, path)) {
+            return path;
+        }
+        dialog.selectFile(path);
     }
-    QString path = dialog.selectedFiles().constFirst();
-    if (std::ranges::any_of(kinds, has(QFileInfo(path).suffix().toLower()))) {
-        return path;
-    }
-    // A name with another dot gets no suffix from the dialog, which has asked about another file.
-    const QString whole = path + '.' + kindOf(kinds, dialog.selectedNameFilter()).suffixes.front();
-    return !QFileInfo::exists(whole) || mayReplace(parent, title, whole) ? whole : QString();
+    return {};
 }
 
-const QStringList& figureSuffixes()
+QStringList figureSuffixes()
 {
-    static const QStringList suffixes{"png", "svg", "pdf"};
+    QStringList suffixes;
+    const QList<FileKind> kinds = figureKinds();
+    for (const FileKind& kind : kinds) {
+        suffixes << kind.suffixes;
+    }
     return suffixes;
 }
 
 QString askForFigureFile(QWidget* parent, const QString& title, const QString& folder, const QString& stem,
                          const QString& suffix)
 {
-    const QList<FileKind> kinds{{SaveWords::tr("PNG image (*.png)"), {"png"}},
-                                {SaveWords::tr("SVG drawing (*.svg)"), {"svg"}},
-                                {SaveWords::tr("PDF document (*.pdf)"), {"pdf"}}};
-    return askForFile(parent, title, folder, stem, kinds, suffix);
+    return askForFile(parent, title, folder, stem, figureKinds(), suffix);
 }
 
 }  // namespace ui

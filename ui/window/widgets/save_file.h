@@ -12,17 +12,19 @@ namespace ui {
 /// A kind of file to choose from.
 struct FileKind {
     QString filter;        ///< "PNG image (*.png)"
-    QStringList suffixes;  ///< without dots; the first is added to a name that has none of the kinds
+    QStringList suffixes;  ///< without dots, the usual one first; empty: a folder, whose name gets none
 };
 
-/// Asks before a file is replaced, whatever the name lacked when it was typed.
-/// @param stem    of the name that is proposed
-/// @param suffix  of the kind that is proposed; the first kind if it is of none
-/// @return with a suffix of one of the kinds; empty: the user has changed their mind
+/// Asks before replacing a file, including when a suffix was added to the typed name. A name without a suffix of any of
+/// the kinds gets the first suffix of the chosen kind.
+/// @param stem    of the proposed name
+/// @param kinds   the first is not a folder
+/// @param suffix  of the proposed kind; the first kind if it is of none
+/// @return empty if the user has changed their mind
 QString askForFile(QWidget* parent, const QString& title, const QString& folder, const QString& stem,
                    const QList<FileKind>& kinds, const QString& suffix = {});
 
-const QStringList& figureSuffixes();  ///< "png", "svg", "pdf"
+QStringList figureSuffixes();  ///< "png", "svg", "pdf"
 
 /// The same for a figure.
 QString askForFigureFile(QWidget* parent, const QString& title, const QString& folder, const QString& stem,
