@@ -21,7 +21,6 @@
 #include <iterator>
 #include <optional>
 #include <ostream>
-#include <string_view>
 
 namespace cli {
 

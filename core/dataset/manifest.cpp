@@ -7,7 +7,6 @@
 #include "core/file/json_text.h"
 #include "core/file/text.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <limits>
 #include <optional>

@@ -12,14 +12,12 @@
 
 #include <QAccessible>
 #include <QAction>
-#include <QClipboard>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QInputDialog>
 #include <QLineF>
 #include <QRegularExpression>
-#include <QWidget>
 
 namespace ui {
 

@@ -10,7 +10,6 @@
 #include "ui/window/widgets/look.h"
 #include "ui/window/widgets/save_file.h"
 
-#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>

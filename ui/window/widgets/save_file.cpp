@@ -1,7 +1,6 @@
 #include "ui/window/widgets/save_file.h"
 
 #include <QCoreApplication>
-#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
