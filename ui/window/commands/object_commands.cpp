@@ -12,6 +12,7 @@
 
 #include <QAccessible>
 #include <QAction>
+#include <QClipboard>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
