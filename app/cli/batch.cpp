@@ -25,6 +25,7 @@
 #include <map>
 #include <optional>
 #include <ostream>
+#include <ranges>
 
 namespace cli {
 
@@ -53,9 +54,8 @@ struct Images {
 /// The work of a single run.
 struct Plan {
     std::vector<core::ListedImage> images;
-    std::vector<fs::path> figures;        ///< one per image
-    std::vector<std::string> fileStates;  ///< one per image, from before it is read; empty outside this part
-    std::vector<std::size_t> wanted;      ///< of this part, without what is done
+    std::vector<fs::path> figures;               ///< one per image
+    std::map<std::size_t, FigureSource> wanted;  ///< by number of the image: those of this part that are not done
     fs::path manifestFile;
     core::Manifest manifest;
     std::size_t done = 0;
@@ -133,31 +133,16 @@ void requireNothingOverwritten(const Plan& plan, const BatchOptions& options,
     requireOutputsIn(options.folder, outputs, inputs);
 }
 
-/// A pattern that names images would name the figures beside them, too, and a list is as often written anew from its
-/// folder. Figures may lie in folders below. @throws UsageError for the folder of such an image
-void requireApartFromImages(const fs::path& folder, const std::vector<core::ListedImage>& images,
-                            const std::vector<std::string>& sources)
+/// @throws UsageError where a pattern names figures, too: the next run would read them as images
+void requireUnlisted(const fs::path& folder, const std::vector<fs::path>& figures,
+                     const std::vector<std::string>& sources)
 {
-    std::map<fs::path, fs::path> known;  // a folder, and the first of its images
-    for (const auto& image : images) {
-        const bool isNamed = std::ranges::find(sources, image.file.string()) != sources.end();
-        if (!isNamed && !image.inArchive && core::partOf(image.file).empty()) {
-            known.emplace(core::folderOf(image.file), image.file);
+    for (const auto& source : sources) {
+        if (const auto figure = core::firstMatch(source, folder, figures)) {
+            throw UsageError(fmt::format("--out: expected a folder whose figures {} does not match, found {}", source,
+                                         (folder / *figure).string()));
         }
     }
-    for (const auto& [around, image] : known) {
-        std::error_code absent;
-        if (fs::equivalent(around, folder, absent)) {
-            throw UsageError(fmt::format("--out: expected a folder without images that are read, found {} with {}",
-                                         folder.string(), image.filename().string()));
-        }
-    }
-}
-
-/// The mask that the view needs of the image; empty where it needs none or there is none.
-fs::path maskFor(const core::View& view, const core::ListedImage& image, const fs::path& masks)
-{
-    return core::needsObject(view) ? core::maskOf(image, masks) : fs::path();
 }
 
 Plan planOf(const BatchOptions& options, const core::View& view, const std::string& task, core::Shard shard,
@@ -168,23 +153,26 @@ Plan planOf(const BatchOptions& options, const core::View& view, const std::stri
     plan.figures = core::outputNames(plan.images, '.' + options.format);
     plan.manifestFile = options.folder / manifestName(shard);
     requireNothingOverwritten(plan, options, found.masks, std::move(ofBaseline));
+    requireUnlisted(options.folder, plan.figures, options.data.sources);
     const MadeFigures made(options.folder, task);
     plan.manifest = made.manifest(plan.manifestFile.filename());
-    plan.fileStates.resize(plan.images.size());
+    core::FileStates states;
     for (std::size_t number = 0; number < plan.images.size(); ++number) {
         if (!shard.has(number)) {
             continue;
         }
         const auto& image = plan.images[number];
         const auto figure = options.folder / plan.figures[number];
-        plan.fileStates[number] = core::fileState(image);
-        if (made.has(image, plan.fileStates[number], maskFor(view, image, options.data.masks), plan.figures[number])) {
+        const auto mask = core::needsObject(view) ? maskFor(options.data, image) : fs::path();
+        FigureSource source{image, mask, states.of(image), mask.empty() ? std::string() : states.of(mask)};
+        if (auto entry = made.entry(source, plan.figures[number])) {
             ++plan.done;
+            plan.manifest.entries.push_back(std::move(*entry));  // the last of several counts
         } else if (const auto kind = core::otherKind(figure); !kind.empty()) {
             throw UsageError(
                 fmt::format("{}: expected the name of a figure to write, found {}", figure.string(), kind.english()));
         } else {
-            plan.wanted.push_back(number);
+            plan.wanted.emplace(number, std::move(source));
         }
     }
     return plan;
@@ -200,18 +188,14 @@ struct Drawing {
 };
 
 /// The object that the view needs in one image; null: none. @throws core::Error NotFound; as markedObject()
-std::shared_ptr<const core::ObjectMask> objectFor(const core::View& view, const core::ListedImage& image,
-                                                  core::PixelSize size, const DatasetOptions& options)
+std::shared_ptr<const core::ObjectMask> objectFor(const core::View& view, const FigureSource& source,
+                                                  core::PixelSize size, const fs::path& masks)
 {
-    if (!core::needsObject(view)) {
-        return nullptr;
+    if (core::needsObject(view) && source.mask.empty()) {
+        throw core::Error(core::ErrorCode::NotFound, source.image.name,
+                          "expected a mask of this name in %1, found none"_msg(masks.string()));
     }
-    auto object = markedObject(options, image, size);
-    if (!object) {
-        throw core::Error(core::ErrorCode::NotFound, image.name,
-                          "expected a mask of this name in %1, found none"_msg(options.masks.string()));
-    }
-    return object;
+    return markedObject(source.mask, size);
 }
 
 /// The view of one image. @throws core::Error
@@ -237,12 +221,15 @@ void work(const Plan& plan, const BatchOptions& options, const Drawing& drawing,
 {
     const auto& model = drawing.model;
     DatasetProgress progress(options.data.model, environment, plan.wanted.size());
-    ImageStream stream(plan.images, plan.wanted, model.spec().preprocessing, environment.stop);
+    std::vector<std::size_t> numbers;
+    std::ranges::copy(std::views::keys(plan.wanted), std::back_inserter(numbers));
+    ImageStream stream(plan.images, std::move(numbers), model.spec().preprocessing, environment.stop);
     while (auto item = stream.next()) {
-        const auto& listed = plan.images[item->number];
-        const auto& name = listed.name;
+        const auto& source = plan.wanted.at(item->number);
+        const auto& name = source.image.name;
         core::ManifestEntry entry{name, item->bytes, item->sha256, {}, {}, {}};
-        entry.fileState = plan.fileStates[item->number];
+        entry.fileState = source.imageState;
+        entry.maskState = source.maskState;
         std::optional<ui::Figure> figure;
         bool isRead = false;  // both the image and its mask
         try {
@@ -250,8 +237,8 @@ void work(const Plan& plan, const BatchOptions& options, const Drawing& drawing,
                 throw core::Error(failure->code, failure->message);
             }
             auto image = std::get<core::SceneImage>(std::move(item->image));
-            entry.maskSha256 = maskSha256(maskFor(drawing.view, listed, options.data.masks));  // before it is read
-            auto object = objectFor(drawing.view, listed, image.photo->size(), options.data);
+            entry.maskSha256 = maskSha256(source.mask);  // before it is read
+            auto object = objectFor(drawing.view, source, image.photo->size(), options.data.masks);
             isRead = true;
             figure = lookAt(drawing, sideOf(options.data.model, name), std::move(image), std::move(object),
                             environment.stop);
@@ -298,7 +285,6 @@ void run(const BatchOptions& options, const Environment& environment)
     }
     Images found;
     found.images = imagesOf(options.data, environment);
-    requireApartFromImages(options.folder, found.images, options.data.sources);
     found.masks = masksOf(options.data, found.images);
     const auto shard = shardOf(options.data, environment);
     const auto model = openModel(options.data.model, environment);

@@ -13,6 +13,8 @@
 
 namespace cli {
 
+namespace fs = std::filesystem;
+
 using core::literals::operator""_msg;
 
 std::function<std::filesystem::path(const std::string&)> fileWithExtension(const std::string& extension)
@@ -105,17 +107,20 @@ std::vector<core::ListedImage> masksOf(const DatasetOptions& options, const std:
     return masks;
 }
 
-std::shared_ptr<const core::ObjectMask> markedObject(const DatasetOptions& options, const core::ListedImage& image,
-                                                     core::PixelSize size)
+fs::path maskFor(const DatasetOptions& options, const core::ListedImage& image)
 {
-    const auto file = options.masks.empty() ? std::filesystem::path() : core::maskOf(image, options.masks);
-    if (file.empty()) {
+    return options.masks.empty() ? fs::path() : core::maskOf(image, options.masks);
+}
+
+std::shared_ptr<const core::ObjectMask> markedObject(const fs::path& mask, core::PixelSize size)
+{
+    if (mask.empty()) {
         return nullptr;
     }
     try {
-        return std::make_shared<core::ObjectMask>(core::maskOfImage(core::readPhoto(file), size));
+        return std::make_shared<core::ObjectMask>(core::maskOfImage(core::readPhoto(mask), size));
     } catch (const core::Error& error) {
-        throw aboutFile(error, file);
+        throw aboutFile(error, mask);
     }
 }
 
@@ -130,7 +135,6 @@ std::vector<core::InputFile> datasetInputs(const DatasetOptions& options)
 
 std::string folderAround(const std::filesystem::path& path, const std::vector<std::string>& sources)
 {
-    namespace fs = std::filesystem;
     std::error_code ignored;
     const auto out = fs::weakly_canonical(path, ignored).lexically_normal();
     for (const auto& source : sources) {

@@ -51,10 +51,12 @@ std::vector<core::ListedImage> imagesOf(const DatasetOptions& options, const Env
 /// one
 std::vector<core::ListedImage> masksOf(const DatasetOptions& options, const std::vector<core::ListedImage>& images);
 
-/// The object that the mask of the image marks; null where it has none.
+/// The mask of the image in the folder of --masks; empty where there is none.
+std::filesystem::path maskFor(const DatasetOptions& options, const core::ListedImage& image);
+
+/// The object that a mask marks in an image of that size; null for no mask.
 /// @throws core::Error as core::maskOfImage(), beginning with the mask's name
-std::shared_ptr<const core::ObjectMask> markedObject(const DatasetOptions& options, const core::ListedImage& image,
-                                                     core::PixelSize size);
+std::shared_ptr<const core::ObjectMask> markedObject(const std::filesystem::path& mask, core::PixelSize size);
 
 /// Files that the command may read: the model's files, lists and archives.
 std::vector<core::InputFile> datasetInputs(const DatasetOptions& options);

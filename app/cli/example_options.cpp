@@ -5,8 +5,6 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
-#include <utility>
-
 namespace cli {
 
 void addExample(CLI::App& command, ExampleOptions& options)

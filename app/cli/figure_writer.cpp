@@ -3,6 +3,7 @@
 #include "app/threads.h"
 #include "core/cancellation.h"
 #include "core/error.h"
+#include "core/file/file_state.h"
 #include "core/file/output_file.h"
 
 #include <algorithm>
@@ -85,6 +86,7 @@ void FigureWriter::write(Job job)
         std::error_code unreadable;
         const auto bytes = fs::file_size(file, unreadable);
         job.entry.madeBytes = unreadable ? 0 : bytes;
+        job.entry.madeState = core::fileState({file});
     }
     enter(std::move(job.entry));
 }

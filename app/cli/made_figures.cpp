@@ -1,12 +1,15 @@
 #include "app/cli/made_figures.h"
 
 #include "app/cli/options.h"
+#include "core/file/file_state.h"
 #include "core/file/folder_entries.h"
 #include "ui/figure/figure.h"
 
 #include <fmt/format.h>
 
-#include <sys/stat.h>
+#include <algorithm>
+#include <system_error>
+#include <vector>
 
 namespace cli {
 
@@ -14,12 +17,16 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// @param bytes  what it had when it was made; 0: unknown
-bool isWhole(const fs::path& figure, uint64_t bytes)
+bool isWhole(const fs::path& figure, const core::ManifestEntry& entry)
 {
-    struct stat found = {};
-    return ::stat(figure.c_str(), &found) == 0 && S_ISREG(found.st_mode) && found.st_size > 0 &&
-           (bytes == 0 || bytes == static_cast<uint64_t>(found.st_size));
+    std::error_code absent;
+    const auto bytes = fs::is_regular_file(figure, absent) ? fs::file_size(figure, absent) : 0;
+    return !absent && bytes > 0 && (entry.madeBytes == 0 || bytes == entry.madeBytes);
+}
+
+bool isSame(const std::string& presentState, const std::string& knownState)
+{
+    return !presentState.empty() && presentState == knownState;
 }
 
 }  // namespace
@@ -31,46 +38,66 @@ MadeFigures::MadeFigures(fs::path folder, std::string task) : m_folder(std::move
         if (!name.string().starts_with("manifest") || name.extension() != ".jsonl") {
             continue;
         }
-        auto manifest = core::readManifest(file.path());
+        const auto& manifest = m_manifests.emplace(name, core::readManifest(file.path())).first->second;
         if (const auto other = core::taskDifference(m_task, manifest.task); !other.empty()) {
             throw UsageError(fmt::format(
                 "{}: expected a folder for this task, found figures of another one ({}); choose another folder",
                 file.path().string(), other.english()));
         }
         for (const auto& entry : manifest.entries) {
-            if (!entry.error.empty()) {
-                continue;
-            }
-            auto& known = m_entries.try_emplace(entry.image, entry).first->second;
-            if (known.sha256 != entry.sha256 || known.maskSha256 != entry.maskSha256) {
-                known = {};  // of two divisions into parts, and which one made the figure is unknown
+            if (entry.error.empty()) {
+                m_made.emplace(entry.image, &entry);
             }
         }
-        m_manifests.emplace(name, std::move(manifest));
     }
 }
 
-bool MadeFigures::has(const core::ListedImage& image, const std::string& state, const fs::path& mask,
-                      const fs::path& figure) const
+/// Of several divisions into parts, whose manifests may disagree, the one that made the present figure knows its state.
+const core::ManifestEntry* MadeFigures::entryOf(const std::string& image, const fs::path& figure) const
 {
-    const auto found = m_entries.find(image.name);
-    if (found == m_entries.end() || found->second.made != figure.generic_string()) {
-        return false;
+    std::vector<const core::ManifestEntry*> entries;
+    for (auto [at, end] = m_made.equal_range(image); at != end; ++at) {
+        if (at->second->made == figure.generic_string()) {
+            entries.push_back(at->second);
+        }
     }
-    const auto& entry = found->second;
-    if (!isWhole(m_folder / figure, entry.madeBytes) || entry.bytes != core::sizeOfListed(image)) {
-        return false;
+    if (entries.empty()) {
+        return nullptr;
+    }
+    const auto* first = entries.front();
+    const bool agree = std::ranges::all_of(entries, [&](const core::ManifestEntry* entry) {
+        return entry->sha256 == first->sha256 && entry->maskSha256 == first->maskSha256;
+    });
+    const auto state = agree ? std::string() : core::fileState({m_folder / figure});
+    const auto maker =
+        std::ranges::find_if(entries, [&](const auto* entry) { return isSame(state, entry->madeState); });
+    return agree ? first : maker != entries.end() ? *maker : nullptr;
+}
+
+std::optional<core::ManifestEntry> MadeFigures::entry(const FigureSource& source, const fs::path& figure) const
+{
+    const auto* known = entryOf(source.image.name, figure);
+    if (known == nullptr || !isWhole(m_folder / figure, *known) || known->bytes != core::sizeOfListed(source.image)) {
+        return std::nullopt;
     }
     try {
-        const bool isSame =
-            (!state.empty() && state == entry.fileState) || ui::sha256Of(core::readListed(image)) == entry.sha256;
-        return isSame && maskSha256(mask) == entry.maskSha256;
+        if (!isSame(source.imageState, known->fileState) &&
+            ui::sha256Of(core::readListed(source.image)) != known->sha256) {
+            return std::nullopt;
+        }
+        if (!isSame(source.maskState, known->maskState) && maskSha256(source.mask) != known->maskSha256) {
+            return std::nullopt;
+        }
     } catch (const core::Error& error) {
         if (core::endsTheRun(error.code)) {
             throw;
         }
-        return false;  // it is reported when it is to be drawn
+        return std::nullopt;  // it is reported when it is to be drawn
     }
+    auto present = *known;
+    present.fileState = source.imageState;
+    present.maskState = source.maskState;
+    return present;
 }
 
 core::Manifest MadeFigures::manifest(const fs::path& name) const

@@ -7,10 +7,17 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
-#include <vector>
 
 namespace cli {
+
+/// What a figure is made from, and the state of its files before they are read: core::FileStates.
+struct FigureSource {
+    core::ListedImage image;
+    std::filesystem::path mask;  ///< marks the object that the view needs; empty: it needs none, or there is none
+    std::string imageState, maskState;
+};
 
 class MadeFigures {
 public:
@@ -19,22 +26,22 @@ public:
     /// @throws UsageError for a manifest of another task, naming the difference; as core::readManifest()
     MadeFigures(std::filesystem::path folder, std::string task);
 
-    /// Whether the figure was made, whole, from the image and its mask in their present state.
-    /// @param state   present core::fileState() of the image: as long as it is the same, the image is not read
-    /// @param mask    the file that marks its object; empty: the view needs none
+    /// The entry of a figure that was made, whole, from the image and its mask as they are now, with their present
+    /// states; none where it must be drawn. Reads them only where their states differ.
     /// @param figure  relative to the folder
     /// @throws core::Error Cancelled, OutOfMemory
-    bool has(const core::ListedImage& image, const std::string& state, const std::filesystem::path& mask,
-             const std::filesystem::path& figure) const;
+    std::optional<core::ManifestEntry> entry(const FigureSource& source, const std::filesystem::path& figure) const;
 
     /// The manifest of this name as an earlier run left it; one without entries where there is none.
     core::Manifest manifest(const std::filesystem::path& name) const;
 
 private:
+    const core::ManifestEntry* entryOf(const std::string& image, const std::filesystem::path& figure) const;
+
     std::filesystem::path m_folder;
     std::string m_task;
-    std::map<std::filesystem::path, core::Manifest> m_manifests;  ///< by the file's name
-    std::map<std::string, core::ManifestEntry> m_entries;         ///< of all of them, by image
+    std::map<std::filesystem::path, core::Manifest> m_manifests;    ///< by the file's name
+    std::multimap<std::string, const core::ManifestEntry*> m_made;  ///< in all of them, by image
 };
 
 /// Hash of the file that marks an object; empty for none. @throws core::Error as ui::fileSha256()

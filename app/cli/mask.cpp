@@ -8,7 +8,6 @@
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/error.h"
 #include "core/file/atomic_file.h"
-#include "core/image/object_mask.h"
 #include "core/image/photo_mask.h"
 #include "core/scene/every_mask.h"
 #include "core/scene/mask_predictor.h"

@@ -6,7 +6,6 @@
 #include "app/cli/scenes.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/attention/unit_rows.h"
-#include "core/analysis/table/view_options.h"
 #include "core/analysis/tokens/patch_matches.h"
 #include "core/analysis/views/patch_features.h"
 #include "core/analysis/views/views.h"
@@ -17,7 +16,6 @@
 #include "core/image/object_mask.h"
 #include "core/memory_supply.h"
 #include "ui/figure/page/page_export.h"
-#include "ui/figure/page/page_making.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>

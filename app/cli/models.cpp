@@ -1,6 +1,5 @@
 // headscope-cli models: bundled, downloaded and published checkpoints.
 
-#include "app/cli/commands.h"
 #include "app/cli/models_commands.h"
 #include "core/error.h"
 #include "resources/resources.h"

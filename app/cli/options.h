@@ -13,9 +13,7 @@
 #include <functional>
 #include <limits>
 #include <map>
-#include <optional>
 #include <string>
-#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>

@@ -7,7 +7,6 @@
 #include "app/cli/view_options.h"
 #include "core/analysis/evidence/answer.h"
 #include "core/analysis/views/word_objects.h"
-#include "core/experiment/edited_network.h"
 #include "core/model/open_model.h"
 
 #include <fmt/format.h>

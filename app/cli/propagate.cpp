@@ -18,8 +18,6 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
-#include <algorithm>
-#include <iterator>
 #include <memory>
 #include <numeric>
 

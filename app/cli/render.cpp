@@ -13,7 +13,6 @@
 #include "core/dataset/image_list.h"
 #include "core/error.h"
 #include "core/image/object_mask.h"
-#include "core/model/model_file.h"
 #include "core/run_control.h"
 #include "core/session/session_file.h"
 

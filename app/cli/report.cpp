@@ -11,7 +11,6 @@
 
 #include "core/error.h"
 #include "core/file/atomic_file.h"
-#include "core/model/model_file.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>

@@ -186,7 +186,7 @@ private:
         const auto scene = sceneOf(m_model, image.name, std::get<core::SceneImage>(std::move(item.image)),
                                    {.keepTokens = true}, control, m_environment);
         auto subject = core::viewInput(scene);
-        const auto object = markedObject(m_options.data, image, scene.image->size());
+        const auto object = markedObject(maskFor(m_options.data, image), scene.image->size());
         if (object) {
             subject.object = core::patchesInside(*object, scene.input.mapping, scene.trace.grid, scene.trace.patchSize);
         }

@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "core/file/file_part.h"
+#include "core/file/file_state.h"
 #include "core/file/output_file.h"
 #include "core/file/slide_files.h"
 #include "core/file/tar_index.h"
@@ -11,8 +12,8 @@
 
 #include <fmt/format.h>
 
+#include <fnmatch.h>
 #include <glob.h>
-#include <sys/stat.h>
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -96,6 +97,12 @@ bool isPattern(const std::string& source)
     return source.find_first_of("*?[") != std::string::npos;
 }
 
+/// Bytes of the folder that stands before the first special character of a pattern, with its '/'; 0 where none does.
+std::size_t fixedLength(const std::string& pattern)
+{
+    return pattern.rfind('/', pattern.find_first_of("*?[")) + 1;  // npos + 1 is 0
+}
+
 Images matching(const std::string& pattern)
 {
     glob_t found{};
@@ -104,9 +111,7 @@ Images matching(const std::string& pattern)
     if (glob(pattern.c_str(), GLOB_NOSORT, nullptr, &found) != 0) {
         return images;
     }
-    // Below the folder that the pattern's fixed part names.
-    const auto fixed = pattern.substr(0, pattern.find_first_of("*?["));
-    const auto below = fixed.find('/') == std::string::npos ? 0 : fixed.rfind('/') + 1;
+    const auto below = fixedLength(pattern);
     for (std::size_t i = 0; i < found.gl_pathc; ++i) {
         const std::string path = found.gl_pathv[i];
         std::error_code unreadable;
@@ -263,15 +268,38 @@ uint64_t sizeOfListed(const ListedImage& image)
     return unreadable ? 0 : size;
 }
 
-std::string fileState(const ListedImage& image)
+const std::string& FileStates::of(const ListedImage& image)
 {
-    const auto file = wholeFile(image.file);
-    struct stat status {};
-    if (!filesOfSlide(file).empty() || ::stat(file.c_str(), &status) != 0) {
-        return {};
+    return of(wholeFile(image.file));
+}
+
+const std::string& FileStates::of(const fs::path& file)
+{
+    const auto [known, isNew] = m_known.try_emplace(file);
+    if (isNew) {
+        auto files = filesOfSlide(file);
+        files.insert(files.begin(), file);
+        known->second = fileState(files);
     }
-    return fmt::format("{} {} {} {}.{:09}", status.st_dev, status.st_ino, status.st_size, status.st_ctim.tv_sec,
-                       status.st_ctim.tv_nsec);
+    return known->second;
+}
+
+std::optional<fs::path> firstMatch(const std::string& source, const fs::path& folder,
+                                   const std::vector<fs::path>& files)
+{
+    std::error_code absent;
+    if (!isPattern(source) || fs::exists(source, absent)) {
+        return std::nullopt;
+    }
+    const auto below = fixedLength(source);
+    const auto pattern = source.substr(below);
+    const auto here = below == 0 ? fs::path(".") : fs::path(source.substr(0, below));
+    const auto way = fs::weakly_canonical(folder, absent).lexically_relative(fs::weakly_canonical(here, absent));
+    const auto found = std::ranges::find_if(files, [&](const fs::path& file) {
+        const auto path = (way / file).lexically_normal();
+        return fnmatch(pattern.c_str(), path.c_str(), FNM_PATHNAME | FNM_PERIOD) == 0;
+    });
+    return found == files.end() ? std::nullopt : std::optional(*found);
 }
 
 ListedPhoto readListedPhoto(const ListedImage& image)

@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,10 +52,21 @@ std::size_t leaveOutMasks(std::vector<ListedImage>& images);
 /// Size of the image's file, or of its part of an archive, in bytes; 0 where it cannot be read.
 uint64_t sizeOfListed(const ListedImage& image);
 
-/// Device, inode, size and time of the last change (ctime) of the image's file, as text: while they are the same, so
-/// are the file's bytes. Empty where that cannot be said: for a file that cannot be reached and a slide of several
-/// files.
-std::string fileState(const ListedImage& image);
+/// fileState() of images and other files; what lies in one archive or slide shares its state, found once.
+class FileStates {
+public:
+    const std::string& of(const ListedImage& image);
+    const std::string& of(const std::filesystem::path& file);
+
+private:
+    std::map<std::filesystem::path, std::string> m_known;
+};
+
+/// The first of the files that the source, if it is a pattern, would list once they are there. Links in the part of the
+/// pattern behind its first special character are not followed.
+/// @param files  relative to `folder`
+std::optional<std::filesystem::path> firstMatch(const std::string& source, const std::filesystem::path& folder,
+                                                const std::vector<std::filesystem::path>& files);
 
 /// The image's bytes; of a slide or a part of one, those of encodedBmp().
 /// @throws Error NotFound, Corrupt (the archive has changed), OutOfRange above 2 GiB

@@ -7,7 +7,6 @@
 #include "core/file/json_text.h"
 #include "core/file/text.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <limits>
 #include <optional>
@@ -30,8 +29,10 @@ std::string lineOf(const ManifestEntry& entry)
     } else {
         json["error"] = entry.error;
     }
-    for (const auto& [key, text] : {std::pair("note", &entry.note), std::pair("mask_sha256", &entry.maskSha256),
-                                    std::pair("file_state", &entry.fileState)}) {
+    for (const auto& [key, text] :
+         {std::pair("note", &entry.note), std::pair("mask_sha256", &entry.maskSha256),
+          std::pair("file_state", &entry.fileState), std::pair("mask_state", &entry.maskState),
+          std::pair("made_state", &entry.madeState)}) {
         if (!text->empty()) {
             json[key] = *text;
         }
@@ -52,9 +53,17 @@ std::optional<ManifestEntry> entryOf(std::string_view line, const std::string& f
             return static_cast<uint64_t>(number.whole(0, std::numeric_limits<int64_t>::max()));
         };
         const auto madeBytes = json.find("made_bytes");
-        ManifestEntry entry{text("picture"),     size(json.at("bytes")), text("sha256"),
-                            text("made"),        text("error"),          text("note"),
-                            text("mask_sha256"), text("file_state"),     madeBytes ? size(*madeBytes) : 0};
+        ManifestEntry entry{text("picture"),
+                            size(json.at("bytes")),
+                            text("sha256"),
+                            text("made"),
+                            text("error"),
+                            text("note"),
+                            text("mask_sha256"),
+                            text("file_state"),
+                            text("mask_state"),
+                            text("made_state"),
+                            madeBytes ? size(*madeBytes) : 0};
         const bool whole = !entry.image.empty() && entry.made.empty() != entry.error.empty();
         return whole ? std::optional(std::move(entry)) : std::nullopt;
     } catch (const Error&) {  // the caller knows whether it is the last line, which a killed run leaves unfinished

@@ -21,7 +21,9 @@ struct ManifestEntry {
     std::string error;         ///< the error, on failure
     std::string note{};        ///< parts of the file that were ignored: other pages
     std::string maskSha256{};  ///< hex, of the mask that marks its object; empty: none was read
-    std::string fileState{};   ///< fileState() from before the image was read; empty: unknown
+    std::string fileState{};   ///< fileState() of the image from before it was read; empty: unknown
+    std::string maskState{};   ///< the same of the mask
+    std::string madeState{};   ///< the same of the file made from it, once it was written
     uint64_t madeBytes = 0;    ///< size of the file made from it; 0: unknown
     bool operator==(const ManifestEntry&) const = default;
 };

@@ -7,7 +7,6 @@
 #include "core/model/families/family_traits.h"
 #include "core/model/spec/model_spec.h"
 
-#include <string>
 #include <vector>
 
 namespace core {

@@ -7,7 +7,6 @@
 #include <sys/types.h>
 #include <filesystem>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace core {

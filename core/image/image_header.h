@@ -1,7 +1,6 @@
 // Facts from an image's first bytes, without decoding it: kind, size, orientation, and whether the file is complete.
 #pragma once
 
-#include "core/image/mapping.h"
 #include "core/message.h"
 
 #include <cstddef>

@@ -8,7 +8,6 @@
 #include <cmath>
 #include <cstddef>
 #include <map>
-#include <utility>
 
 namespace core {
 

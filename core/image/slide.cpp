@@ -4,9 +4,7 @@
 
 #include "core/cancellation.h"
 #include "core/error.h"
-#include "core/file/output_file.h"
 #include "core/file/text.h"
-#include "core/image/image_header.h"
 #include "core/image/quiet_stderr.h"
 
 #include <fmt/format.h>

@@ -5,7 +5,6 @@
 #include "core/model/network/linear.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <numeric>

@@ -1,7 +1,5 @@
 #include "core/trace/key_grid.h"
 
-#include <algorithm>
-
 namespace core {
 
 namespace {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/model/network/network.h"
-#include "models/training/evaluation.h"
 #include "models/training/recipe.h"
 #include "models/training/scene_batch.h"
 

@@ -114,6 +114,38 @@ TEST_F(ChangingDataset, FiguresAboutWhichTwoManifestsDisagreeAreDrawnAgain)
     ASSERT_THAT(batch("other", "out", {"--shard", "0/2"}).out, StartsWith("1 figure written"));
     EXPECT_THAT(batch("in", "out").out, StartsWith("1 figure written"));
     EXPECT_EQ(bytes("out/dog.png"), before);
+    EXPECT_THAT(batch("in", "out").out, HasSubstr(", 1 was already there")) << "the one that made it is known now";
+    fs::copy_file(at("out/dog.png"), at("copy.png"));
+    fs::rename(at("copy.png"), at("out/dog.png"));
+    EXPECT_THAT(batch("in", "out").out, StartsWith("1 figure written")) << "which one made a copy is not known";
+}
+
+TEST_F(ChangingDataset, FilesThatWereOnlyTouchedAreReadOnce)
+{
+    writeImage("in/a.bmp", m_red);
+    writeMask("masks/a.bmp", true);
+    const auto entry = [&] {
+        EXPECT_EQ(batchWithMasks("masks", "out").status, kSuccess);
+        return core::readManifest(at("out/manifest.jsonl")).entries.at(0);
+    };
+    const auto first = entry();
+    fs::permissions(at("in/a.bmp"), fs::perms::owner_read);  // another time of change, the same bytes
+    fs::permissions(at("masks/a.bmp"), fs::perms::owner_read);
+    const auto second = entry();
+    EXPECT_EQ(second.madeState, first.madeState);
+    EXPECT_NE(second.fileState, first.fileState);
+    EXPECT_NE(second.maskState, first.maskState);
+    EXPECT_EQ(second.fileState, core::FileStates().of(at("in/a.bmp")));
+    EXPECT_EQ(second.maskState, core::FileStates().of(at("masks/a.bmp")));
+}
+
+TEST_F(ChangingDataset, FiguresThatAnotherDivisionMadeStandInTheManifestOfThisOne)
+{
+    writeImage("in/a.bmp", m_red);
+    ASSERT_EQ(batch("in", "out", {"--shard", "0/2"}).status, kSuccess);
+    EXPECT_THAT(batch("in", "out").out, HasSubstr(", 1 was already there"));
+    EXPECT_EQ(core::readManifest(at("out/manifest.jsonl")).entries,
+              core::readManifest(at("out/manifest-0-of-2.jsonl")).entries);
 }
 
 TEST_F(ChangingDataset, WhatIsNoWholeFigureIsNotTakenForOne)
@@ -156,19 +188,22 @@ TEST_F(ChangingDataset, AnotherTaskIsRefusedByWhatDiffers)
         << "masks that the view does not read";
 }
 
-TEST_F(ChangingDataset, FiguresAreNotWrittenBesideImagesThatAPatternOrAListNames)
+TEST_F(ChangingDataset, FiguresAreNotWrittenWhereThePatternOfTheImagesNamesThemToo)
 {
     writeImage("in/a.bmp", m_red);
     writeText(at("in/list.txt"), "a.bmp\n");
-    for (const std::string images : {"in/*.bmp", "in/list.txt"}) {
+    for (const std::string images : {"in/*", "i?/[a-c].*"}) {
         const auto refused = batch(images, "in");
         EXPECT_EQ(refused.status, kWrongUsage) << images;
-        EXPECT_THAT(refused.err, HasSubstr("--out: expected a folder without images that are read, found " + at("in") +
-                                           " with a.bmp"));
+        EXPECT_THAT(refused.err, HasSubstr("--out: expected a folder whose figures " + at(images) +
+                                           " does not match, found " + at("in/a.png")));
         EXPECT_FALSE(fs::exists(at("in/manifest.jsonl"))) << images;
     }
-    EXPECT_EQ(batch("in/*.bmp", "in/figures").status, kSuccess);
-    EXPECT_EQ(batch("in/a.bmp", "in").status, kSuccess) << "an image given by its name";
+    EXPECT_EQ(batch("in/*", "in/figures").status, kSuccess);
+    fs::remove_all(at("in/figures"));
+    for (const std::string images : {"in/*.bmp", "in/list.txt", "in/a.bmp"}) {
+        EXPECT_EQ(batch(images, "in").status, kSuccess) << images;
+    }
 
     fs::create_directory(at("out"));
     fs::create_hard_link(at("in/a.bmp"), at("out/a.png"));

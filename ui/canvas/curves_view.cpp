@@ -4,7 +4,6 @@
 #include "ui/canvas/result_painter.h"
 #include "ui/figure/figure_parts.h"
 #include "ui/figure/ticks.h"
-#include "ui/language/core_text.h"
 
 #include <QMouseEvent>
 #include <QPainter>

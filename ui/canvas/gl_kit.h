@@ -6,8 +6,6 @@
 #include <QOpenGLShaderProgram>
 #include <QSize>
 
-#include <memory>
-
 namespace ui {
 
 using Gl = QOpenGLFunctions_3_3_Core;

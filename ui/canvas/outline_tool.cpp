@@ -1,6 +1,5 @@
 #include "ui/canvas/outline_tool.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace ui {

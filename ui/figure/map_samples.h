@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/analysis/view/result.h"
-#include "core/trace/trace.h"
 
 #include <torch/types.h>
 

@@ -10,7 +10,6 @@
 #include <QString>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>

@@ -5,7 +5,6 @@
 #include "core/file/json_reader.h"
 #include "ui/figure/colormap.h"
 #include "ui/figure/placed_figure.h"
-#include "ui/session/documents/file_name.h"
 #include "ui/session/session.h"
 
 #include <QCoreApplication>

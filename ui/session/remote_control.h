@@ -22,7 +22,6 @@
 #include <deque>
 #include <functional>
 #include <optional>
-#include <string>
 
 class QLocalSocket;
 class QSettings;

@@ -1,6 +1,5 @@
 #include "core/analysis/attention/channel_map.h"
 
-#include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/error.h"
 

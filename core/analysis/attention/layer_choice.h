@@ -7,7 +7,6 @@
 #include "core/trace/attention_traits.h"
 #include "core/trace/trace.h"
 
-#include <string>
 #include <vector>
 
 namespace core {

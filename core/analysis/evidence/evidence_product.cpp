@@ -7,8 +7,6 @@
 
 #include <torch/types.h>
 
-#include <algorithm>
-
 namespace core {
 namespace {
 

@@ -7,8 +7,6 @@
 #include "core/model/network/network.h"
 #include "core/run_control.h"
 
-#include <cstdint>
-
 namespace core {
 
 /// Gradient of the score with respect to the pixels, [1, 3, H, W], on the network's device. @throws Error Cancelled

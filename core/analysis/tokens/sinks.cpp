@@ -5,11 +5,8 @@
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/tokens/token_features.h"
 #include "core/analysis/tokens/token_statistics.h"
-#include "core/analysis/view/result.h"
 
 #include <torch/types.h>
-
-#include <algorithm>
 
 namespace core {
 namespace {

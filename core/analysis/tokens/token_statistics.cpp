@@ -3,7 +3,6 @@
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/view/result.h"
-#include "core/model/spec/part_specs.h"
 
 #include <torch/types.h>
 

@@ -13,9 +13,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <filesystem>
-#include <string_view>
 
 namespace core {
 namespace {

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/analysis/table/view_row.h"
-#include "core/analysis/view/result.h"
 #include "core/analysis/view/view.h"
 #include "core/file/output_file.h"
 

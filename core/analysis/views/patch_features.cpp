@@ -3,7 +3,6 @@
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/tokens/token_features.h"
 #include "core/analysis/tokens/token_statistics.h"
-#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/shifted_passes.h"
 #include "core/error.h"
 

@@ -1,7 +1,6 @@
 #include "core/analysis/views/shifted_passes.h"
 
 #include "core/analysis/attention/layer_choice.h"
-#include "core/analysis/table/view_options.h"
 #include "core/error.h"
 #include "core/experiment/edited_network.h"
 #include "core/file/text.h"

@@ -7,7 +7,6 @@
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/result.h"
-#include "core/analysis/view/value_range.h"
 #include "core/analysis/views/layer_maps.h"
 #include "core/analysis/views/relative_choice.h"
 #include "core/analysis/views/row_parts.h"

@@ -3,8 +3,6 @@
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/result.h"
-#include "core/analysis/views/layer_maps.h"
-#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <torch/types.h>

@@ -1,7 +1,6 @@
 // The first filters applied to the pixels.
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/view/result.h"
-#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/analysis/weights/weight_statistics.h"
 

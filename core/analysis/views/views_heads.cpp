@@ -14,7 +14,6 @@
 #include <fmt/format.h>
 #include <torch/types.h>
 
-#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <optional>

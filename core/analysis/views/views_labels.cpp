@@ -1,6 +1,5 @@
 // Labels of places, as a network with a decoder for them assigns them (SegFormer, DINOv2 with a linear head).
 #include "core/analysis/attention/mass_threshold.h"
-#include "core/analysis/table/view_text.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/model/spec/part_specs.h"

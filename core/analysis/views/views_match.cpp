@@ -6,7 +6,6 @@
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/tokens/fingerprint.h"
 #include "core/analysis/tokens/patch_matches.h"
-#include "core/analysis/tokens/token_features.h"
 #include "core/analysis/view/baseline.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/patch_features.h"

@@ -1,5 +1,4 @@
 // Learned mixing: CaiT's matrices over heads, and the channel gates of squeeze and excitation.
-#include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/view/value_range.h"

@@ -1,7 +1,6 @@
 // The answer of a mask decoder (SAM, MobileSAM, EfficientSAM, SAM 2) to a point: the mask, and the decoder's attention.
 // The query's patch is the point.
 #include "core/analysis/table/view_options.h"
-#include "core/analysis/table/view_text.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/row_parts.h"
@@ -15,7 +14,6 @@
 #include <torch/types.h>
 
 #include <utility>
-#include <vector>
 
 namespace core {
 namespace {

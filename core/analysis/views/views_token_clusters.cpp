@@ -1,5 +1,4 @@
 // Patches in groups of similar features.
-#include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/attention/mass_threshold.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/tokens/token_clusters.h"

@@ -3,7 +3,6 @@
 #include "core/analysis/objects/object_discovery.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/tokens/token_components.h"
-#include "core/analysis/tokens/token_features.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/views/basis_file.h"
 #include "core/analysis/views/object_maps.h"

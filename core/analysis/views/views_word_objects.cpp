@@ -1,6 +1,5 @@
 // Objects named by words, or like an example in this or another image, for OWL-ViT and OWLv2, each patch with its box.
 #include "core/analysis/table/view_options.h"
-#include "core/analysis/table/view_text.h"
 #include "core/analysis/view/baseline.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/view_caption.h"

@@ -13,8 +13,6 @@
 
 #include <torch/types.h>
 
-#include <algorithm>
-
 namespace core {
 namespace {
 

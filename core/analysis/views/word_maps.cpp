@@ -13,8 +13,6 @@
 #include <fmt/format.h>
 #include <torch/types.h>
 
-#include <algorithm>
-
 namespace core {
 namespace {
 

@@ -1,7 +1,6 @@
 #include "core/analysis/weights/weight_statistics.h"
 
 #include "core/analysis/attention/unit_rows.h"
-#include "core/model/spec/part_specs.h"
 #include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>

@@ -3,7 +3,6 @@
 
 #include "core/checkpoint/pickle/pickle_value.h"
 #include "core/checkpoint/torch/torch_storage.h"
-#include "core/file/mapped_file.h"
 
 #include <functional>
 #include <map>

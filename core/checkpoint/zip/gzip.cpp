@@ -1,6 +1,5 @@
 #include "core/checkpoint/zip/gzip.h"
 
-#include "core/error.h"
 #include "core/file/refuse_file.h"
 
 #include <fmt/format.h>

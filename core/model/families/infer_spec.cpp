@@ -6,8 +6,6 @@
 #include "core/model/infer/infer_values.h"
 #include "core/model/naming/refusals.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace core {

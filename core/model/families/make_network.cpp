@@ -3,7 +3,6 @@
 #include "core/kernels/blas_kernels.h"
 #include "core/kernels/kernels.h"
 #include "core/model/families/family_table.h"
-#include "core/model/network/linear.h"
 
 #include <torch/nn/modules/conv.h>
 

@@ -4,7 +4,6 @@
 #include "core/model/load_weights.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
-#include "core/model/network/linear.h"
 
 namespace core {
 

@@ -5,7 +5,6 @@
 
 #include "core/model/spec/model_spec.h"
 
-#include <array>
 #include <filesystem>
 #include <map>
 #include <memory>

@@ -4,7 +4,6 @@
 #include "core/file/json_reader.h"
 #include "core/model/sidecar/sidecar.h"
 
-#include <array>
 #include <initializer_list>
 #include <memory>
 #include <optional>

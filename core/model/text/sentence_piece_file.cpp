@@ -6,8 +6,6 @@
 #include "core/model/text/tokenizer.h"
 #include "core/model/text/unigrams.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <bit>
 #include <cmath>

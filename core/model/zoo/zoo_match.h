@@ -1,7 +1,6 @@
 // The published models that a checkpoint could be, for facts that no tensor states (heads, normalization, crop).
 #pragma once
 
-#include "core/model/sidecar/sidecar.h"
 #include "core/model/zoo/zoo.h"
 
 #include <string>

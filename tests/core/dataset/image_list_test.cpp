@@ -13,6 +13,7 @@ namespace {
 using core::ErrorCode;
 using core::listImages;
 using testing::ElementsAre;
+using testing::HasSubstr;
 namespace fs = std::filesystem;
 
 std::vector<std::string> namesOf(const std::vector<core::ListedImage>& images)
@@ -88,7 +89,7 @@ TEST_F(ImageList, OfTwoFilesOfOneNameIsRefusedWithBothPaths)
 
 TEST_F(ImageList, AFilesStateChangesWithTheFileAndNotWithItsName)
 {
-    const auto stateOf = [&](const std::string& name) { return core::fileState({"b.jpg", at(name)}); };
+    const auto stateOf = [&](const std::string& name) { return core::FileStates().of({"b.jpg", at(name)}); };
     const auto before = stateOf("in/b.jpg");
     EXPECT_FALSE(before.empty());
     m_folder.write("in/other.jpg", "in/b.jpg");
@@ -96,6 +97,34 @@ TEST_F(ImageList, AFilesStateChangesWithTheFileAndNotWithItsName)
     fs::rename(at("in"), at("renamed"));
     EXPECT_EQ(stateOf("renamed/b.jpg"), before);
     EXPECT_EQ(stateOf("in/b.jpg"), "");
+}
+
+TEST_F(ImageList, ASlidesStateIsThatOfAllItsFilesAndItsTilesShareIt)
+{
+    fs::create_directories(at("slide"));
+    m_folder.write("slide.mrxs", "key");
+    m_folder.write("slide/Data0000.dat", "0123456789");
+    const auto stateOf = [&](const std::string& name) { return core::FileStates().of({"tile", at(name)}); };
+    const auto before = stateOf("slide.mrxs#tile=0:0,0");
+    EXPECT_EQ(stateOf("slide.mrxs#tile=0:1,0"), before);
+    EXPECT_THAT(before, HasSubstr(" 13 "));  // 3 + 10 bytes
+    m_folder.write("slide/Data0000.dat", "9876543210");
+    EXPECT_NE(stateOf("slide.mrxs#tile=0:0,0"), before);
+}
+
+TEST_F(ImageList, APatternMatchesFilesThatItWouldList)
+{
+    using Files = std::vector<fs::path>;
+    const auto match = [&](const std::string& pattern, const Files& files) {
+        return core::firstMatch(at(pattern), at("in/../in"), files).value_or("none");
+    };
+    EXPECT_EQ(match("in/*.png", {"a.jpg", "b.png", "c.png"}), "b.png");
+    EXPECT_EQ(match("in/*", {"below/a.png"}), "none");
+    EXPECT_EQ(match("in/*/*", {"below/a.png"}), "below/a.png");
+    EXPECT_EQ(match("*/a.png", {"a.png"}), "a.png");
+    EXPECT_EQ(match("other/*", {"a.png"}), "none");
+    EXPECT_EQ(match("in/*", {".a.png"}), "none") << "as in a shell";
+    EXPECT_EQ(match("in/b.jpg", {"b.jpg"}), "none") << "a file, no pattern";
 }
 
 TEST_F(ImageList, OfAPattern)

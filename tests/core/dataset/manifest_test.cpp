@@ -32,7 +32,9 @@ TEST(Manifest, EntriesComeBackWithTheStateOfTheirFilesAndWithout)
     const ScratchFolder folder;
     auto whole = kCat;
     whole.maskSha256 = "dd";
-    whole.fileState = "1 2 10 3.4";
+    whole.fileState = "2 10 3.4";
+    whole.maskState = "3 11 3.5";
+    whole.madeState = "4 30 3.6";
     whole.madeBytes = 30;
     const auto file = folder.path() / "manifest.jsonl";
     core::writeManifest(file, {"{}", {whole}});

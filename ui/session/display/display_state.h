@@ -13,8 +13,6 @@
 
 #include <functional>
 #include <optional>
-#include <string>
-#include <vector>
 
 namespace ui {
 

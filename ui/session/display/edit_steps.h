@@ -1,7 +1,6 @@
 // Which edits a click makes, and what becomes of a list of them. Pure functions of edits, views and scenes.
 #pragma once
 
-#include "core/analysis/view/result.h"
 #include "core/analysis/view/view.h"
 #include "ui/session/documents/scene.h"
 

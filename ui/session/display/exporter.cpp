@@ -8,11 +8,8 @@
 #include "ui/session/documents/scene_registry.h"
 #include "ui/session/work/run_to_end.h"
 
-#include <QPainter>
-
 #include <optional>
 #include <variant>
-#include <vector>
 
 namespace ui {
 

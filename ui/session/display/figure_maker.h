@@ -1,7 +1,6 @@
 // Makes the figure of a scene and a view: computed on a worker, painted anew at once where only the painting changes.
 #pragma once
 
-#include "core/analysis/view/baseline.h"
 #include "ui/figure/placed_figure.h"
 #include "ui/session/display/result_cache.h"
 #include "ui/session/display/result_runner.h"

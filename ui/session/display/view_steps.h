@@ -3,7 +3,6 @@
 
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/view.h"
-#include "core/analysis/views/views.h"
 #include "core/trace/trace.h"
 
 namespace ui {

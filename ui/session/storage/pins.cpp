@@ -1,7 +1,5 @@
 #include "ui/session/storage/pins.h"
 
-#include "core/session/session_file.h"
-#include "ui/figure/figure.h"
 #include "ui/figure/figure_parts.h"
 #include "ui/figure/overlay.h"
 

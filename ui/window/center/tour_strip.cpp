@@ -2,7 +2,6 @@
 
 #include "core/analysis/views/view_rows.h"
 #include "ui/session/display/edit_steps.h"
-#include "ui/session/display/view_offer.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/icon.h"
 #include "ui/window/widgets/look.h"

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "ui/window/commands/command_group.h"
-#include "ui/window/page/export_choice.h"
 
 #include <QObject>
 

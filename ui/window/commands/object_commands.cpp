@@ -19,7 +19,6 @@
 #include <QInputDialog>
 #include <QLineF>
 #include <QRegularExpression>
-#include <QWidget>
 
 namespace ui {
 

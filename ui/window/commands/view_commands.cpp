@@ -14,7 +14,6 @@
 #include "ui/window/widgets/view_choices.h"
 
 #include <QAction>
-#include <QWidget>
 
 namespace ui {
 namespace {

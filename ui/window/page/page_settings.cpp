@@ -5,7 +5,6 @@
 #include "ui/window/widgets/form.h"
 #include "ui/window/widgets/look.h"
 
-#include <QComboBox>
 #include <QFontDatabase>
 #include <QLabel>
 #include <QVBoxLayout>

@@ -1,6 +1,5 @@
 #include "ui/window/panels/dock.h"
 
-#include "ui/window/widgets/icon.h"
 #include "ui/window/widgets/look.h"
 
 #include <QEvent>

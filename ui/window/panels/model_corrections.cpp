@@ -14,8 +14,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 
-#include <algorithm>
-
 namespace ui {
 namespace {
 

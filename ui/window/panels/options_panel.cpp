@@ -2,7 +2,6 @@
 
 #include "ui/language/core_text.h"
 #include "ui/language/glossary.h"
-#include "ui/session/display/view_steps.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/controls.h"
@@ -12,7 +11,6 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>

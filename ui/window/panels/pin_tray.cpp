@@ -7,7 +7,6 @@
 #include <QMimeData>
 #include <QPainter>
 #include <QScrollBar>
-#include <QSignalBlocker>
 #include <QStyledItemDelegate>
 #include <QWheelEvent>
 

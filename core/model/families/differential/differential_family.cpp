@@ -2,7 +2,6 @@
 #include "core/error.h"
 #include "core/model/families/family_table.h"
 #include "core/model/naming/backbone.h"
-#include "core/model/spec/part_specs.h"
 
 namespace core {
 

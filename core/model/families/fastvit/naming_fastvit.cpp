@@ -9,7 +9,6 @@
 
 #include <torch/types.h>
 
-#include <algorithm>
 #include <array>
 #include <set>
 

@@ -12,7 +12,6 @@
 #include <torch/nn/modules/container/modulelist.h>
 #include <torch/nn/modules/conv.h>
 
-#include <variant>
 #include <vector>
 
 namespace core {

@@ -5,8 +5,6 @@
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
 
-#include <fmt/format.h>
-
 namespace core {
 
 namespace {

@@ -8,7 +8,6 @@
 #include "core/trace/divided_rows.h"
 
 #include <cmath>
-#include <utility>
 #include <vector>
 
 namespace core {

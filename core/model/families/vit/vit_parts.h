@@ -3,9 +3,7 @@
 #pragma once
 
 #include "core/model/infer/infer_family.h"
-#include "core/model/sidecar/sidecar.h"
 #include "core/model/spec/model_spec.h"
-#include "core/model/spec/part_specs.h"
 
 #include <optional>
 #include <string_view>

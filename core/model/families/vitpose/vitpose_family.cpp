@@ -9,7 +9,6 @@
 #include "core/number_text.h"
 
 #include <algorithm>
-#include <iterator>
 
 namespace core {
 

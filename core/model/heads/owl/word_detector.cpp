@@ -8,7 +8,6 @@
 #include "core/model/network/linear.h"
 #include "core/model/spec/part_specs.h"
 
-#include <array>
 #include <cmath>
 
 namespace core {

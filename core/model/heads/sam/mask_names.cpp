@@ -8,9 +8,7 @@
 #include <fmt/format.h>
 #include <torch/types.h>
 
-#include <functional>
 #include <map>
-#include <numeric>
 #include <set>
 #include <string>
 

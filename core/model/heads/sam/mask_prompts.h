@@ -7,8 +7,6 @@
 // arXiv:2312.00863.
 #pragma once
 
-#include "core/trace/trace.h"
-
 #include <torch/types.h>
 
 #include <optional>
