@@ -10,7 +10,6 @@
 #include "app/cli/view_options.h"
 #include "core/analysis/views/views.h"
 #include "core/dataset/manifest.h"
-#include "core/dataset/run_facts.h"
 #include "core/file/file_part.h"
 #include "core/model/spec/model_overrides.h"
 #include "ui/figure/read_view.h"
@@ -290,7 +289,7 @@ void run(const BatchOptions& options, const Environment& environment)
     const auto model = openModel(options.data.model, environment);
     requireWeights(model);
     requireFits(view, model);
-    requireMeaning(options.view, model);
+    requireModelTakes(options.view, model);
     const auto own = sideOf(options.data.model, {});
     auto files = sceneFiles(options.data.model, environment, false);
     files.put(own, model);

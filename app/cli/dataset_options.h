@@ -3,7 +3,7 @@
 
 #include "app/cli/options.h"
 #include "core/dataset/image_list.h"
-#include "core/dataset/run_facts.h"
+#include "core/dataset/shard.h"
 #include "core/image/object_mask.h"
 
 #include <chrono>

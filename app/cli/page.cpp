@@ -229,7 +229,7 @@ ui::PageFigures makerFor(const PageOptions& options, const ui::FigurePage& page,
             auto model = isOpen ? *std::exchange(first.model, std::nullopt) : openModel(one, environment);
             requirePanelsFit(page, file, model);
             if (page.models.size() == 1) {  // of several, one may take what the others do not
-                requireMeaning(options.view, model);
+                requireModelTakes(options.view, model);
             }
             return model;
         });

@@ -129,7 +129,7 @@ void renderView(const core::View& view, const fs::path& file, const RenderOption
     const core::Model model = openModelFor(options.image, options.model, environment);
     requireImage(options.image, model);
     requireFits(view, model);
-    requireMeaning(options.view, model);
+    requireModelTakes(options.view, model);
     requireObject(view, options.object || !options.mask.empty(), "--mask is required");
     requireImages(options.companions);
     requireImages({options.mask});
@@ -201,7 +201,7 @@ void renderSession(const RenderOptions& options, const Environment& environment)
         one.view = {};  // checked below for all panes at once, and applied to each pane's view
     }
     requireOutputs(files, inputs);
-    requireMeaningToAny(options.view, panes.size(), [&](std::size_t pane) {
+    requireAnyTakes(options.view, panes.size(), [&](std::size_t pane) {
         std::ostringstream later;  // the warnings come when the model is opened for its pane
         return openModel(panes[pane].model, {environment.out, later, environment.stop});
     });

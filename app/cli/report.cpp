@@ -204,7 +204,7 @@ void makePageFile(const ReportOptions& options, const Environment& environment)
     requireOutputs({options.out}, inputs);
     requireImages(options.images);
     Maker maker(options, environment);
-    requireMeaningToAny(options.view, parts.size(), [&](std::size_t part) { return maker.model(parts[part]); });
+    requireAnyTakes(options.view, parts.size(), [&](std::size_t part) { return maker.model(parts[part]); });
     int layers = 0;
     for (const auto& part : parts) {
         maker.check(part);

@@ -149,7 +149,7 @@ void run(const VideoOptions& options, const Environment& environment)
             "expected a model of single images, found one of clips; render shows a clip's map over its frames");
     }
     requireFits(view, model);
-    requireMeaning(options.view, model);
+    requireModelTakes(options.view, model);
     requireObject(view, false, "expected a view that needs no object, as none is marked in a video");
     ui::ChosenFrames frames(options.source, options.frames);
     VideoProgress progress(options.model, environment);

@@ -256,15 +256,15 @@ std::vector<Demand> demandsOf(const ViewOptions& options)
 
 }  // namespace
 
-void requireMeaning(const ViewOptions& options, const core::Model& model)
+void requireModelTakes(const ViewOptions& options, const core::Model& model)
 {
     for (const auto& demand : demandsOf(options)) {
         demand(model);
     }
 }
 
-void requireMeaningToAny(const ViewOptions& options, std::size_t count,
-                         const std::function<core::Model(std::size_t)>& model)
+void requireAnyTakes(const ViewOptions& options, std::size_t count,
+                     const std::function<core::Model(std::size_t)>& model)
 {
     for (const auto& demand : demandsOf(options)) {
         bool isMet = false;

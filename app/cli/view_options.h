@@ -55,12 +55,12 @@ void requireTextTower(const WordOptions& words, const core::Model& model);
 /// tower, a class or a named query that it lacks. Views of files are not held to that, as they outlive a change of the
 /// model.
 /// @throws UsageError
-void requireMeaning(const ViewOptions& options, const core::Model& model);
+void requireModelTakes(const ViewOptions& options, const core::Model& model);
 
 /// The same for several models, such as those of a session's panes: refuses an option that means nothing to any.
 /// @param model  returns one of them, from 0 to count - 1; called only where an option may mean nothing
-void requireMeaningToAny(const ViewOptions& options, std::size_t count,
-                         const std::function<core::Model(std::size_t)>& model);
+void requireAnyTakes(const ViewOptions& options, std::size_t count,
+                     const std::function<core::Model(std::size_t)>& model);
 
 /// The files among these options, for core::requireOutput().
 std::vector<core::InputFile> viewInputs(const ViewOptions& options);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/dataset/image_list.h"
-#include "core/dataset/shard.h"
 #include "core/message.h"
 
 #include <filesystem>

@@ -2,6 +2,7 @@
 // have the same number of bytes, so that only their content tells them apart.
 #include "tests/app/support.h"
 
+#include "core/dataset/image_list.h"
 #include "core/dataset/manifest.h"
 
 #include <gmock/gmock.h>

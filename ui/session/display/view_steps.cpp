@@ -66,17 +66,6 @@ bool hasClassToken(const core::Trace& trace)
     return std::ranges::any_of(trace.layers, [](const core::LayerTrace& layer) { return layer.layout.classToken; });
 }
 
-/// Named queries that can be asked somewhere in this trace.
-int mostQueries(const core::Trace& trace)
-{
-    int most = 0;
-    for (const auto& layer : trace.layers) {
-        const core::QueryTokens* queries = core::queriesIn(layer);
-        most = std::max(most, queries != nullptr ? queries->count() : 0);
-    }
-    return most;
-}
-
 void fitQuery(core::View& view, const core::Trace& trace)
 {
     if (view.query.kind == QueryChoice::Kind::Patch &&
@@ -88,7 +77,7 @@ void fitQuery(core::View& view, const core::Trace& trace)
     } catch (const core::Error&) {  // computing the view says that there is no such query
         return;
     }
-    const int queries = mostQueries(trace);
+    const int queries = core::mostNamedQueries(trace);
     if (view.query.kind == QueryChoice::Kind::Named && view.query.token + view.query.count > queries) {
         view.query = QueryChoice{};
     }
