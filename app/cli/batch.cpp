@@ -24,7 +24,6 @@
 #include <map>
 #include <optional>
 #include <ostream>
-#include <ranges>
 
 namespace cli {
 
@@ -221,7 +220,9 @@ void work(const Plan& plan, const BatchOptions& options, const Drawing& drawing,
     const auto& model = drawing.model;
     DatasetProgress progress(options.data.model, environment, plan.wanted.size());
     std::vector<std::size_t> numbers;
-    std::ranges::copy(std::views::keys(plan.wanted), std::back_inserter(numbers));
+    for (const auto& [number, source] : plan.wanted) {
+        numbers.push_back(number);
+    }
     ImageStream stream(plan.images, std::move(numbers), model.spec().preprocessing, environment.stop);
     while (auto item = stream.next()) {
         const auto& source = plan.wanted.at(item->number);

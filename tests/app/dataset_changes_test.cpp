@@ -193,15 +193,14 @@ TEST_F(ChangingDataset, FiguresAreNotWrittenWhereThePatternOfTheImagesNamesThemT
 {
     writeImage("in/a.bmp", m_red);
     writeText(at("in/list.txt"), "a.bmp\n");
-    for (const std::string images : {"in/*", "i?/[a-c].*"}) {
+    for (const std::string images : {"in/a*", "in/[a-c].*"}) {
         const auto refused = batch(images, "in");
         EXPECT_EQ(refused.status, kWrongUsage) << images;
         EXPECT_THAT(refused.err, HasSubstr("--out: expected a folder whose figures " + at(images) +
                                            " does not match, found " + at("in/a.png")));
         EXPECT_FALSE(fs::exists(at("in/manifest.jsonl"))) << images;
     }
-    EXPECT_EQ(batch("in/*", "in/figures").status, kSuccess);
-    fs::remove_all(at("in/figures"));
+    EXPECT_EQ(batch("in/a*", "in/figures").status, kSuccess);
     for (const std::string images : {"in/*.bmp", "in/list.txt", "in/a.bmp"}) {
         EXPECT_EQ(batch(images, "in").status, kSuccess) << images;
     }

@@ -20,11 +20,11 @@ void Gate::close()
     m_open = false;
 }
 
-void Gate::pass()
+void Gate::pass(const std::stop_token& stop)
 {
     std::unique_lock lock(m_mutex);
     ++m_arrivals;
-    m_opened.wait_for(lock, std::chrono::seconds(10), [this] { return m_open; });
+    m_opened.wait_for(lock, stop, std::chrono::seconds(10), [this] { return m_open; });
 }
 
 int Gate::arrivals() const
@@ -70,7 +70,7 @@ public:
     }
     torch::Tensor runBlocks(int layer, const torch::Tensor& tokens_, core::LayerRun& run) override
     {
-        m_gate->pass();
+        m_gate->pass(run.stop());
         if (run.request.attention) {
             const auto ramp = torch::arange(m_wanted.heads * tokens() * kWidth, torch::kFloat32);
             const auto keys = ramp.reshape({m_wanted.heads, tokens(), kWidth}) * (0.01 * (layer + 1));

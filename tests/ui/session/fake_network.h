@@ -5,6 +5,7 @@
 
 #include <condition_variable>
 #include <mutex>
+#include <stop_token>
 
 namespace ui_test {
 
@@ -13,12 +14,13 @@ class Gate {
 public:
     void open();
     void close();
-    void pass();           ///< waits until it is open; returns anyway after ten seconds
+    /// Waits until it is open; returns anyway when stopped or after ten seconds.
+    void pass(const std::stop_token& stop = {});
     int arrivals() const;  ///< how often someone came to the gate
 
 private:
     mutable std::mutex m_mutex;
-    std::condition_variable m_opened;
+    std::condition_variable_any m_opened;
     bool m_open = true;
     int m_arrivals = 0;
 };

@@ -99,7 +99,7 @@ TEST_F(PreferencesTest, ColorsSmoothingDeviceAndThemeAreWhatIsChosen)
 TEST_F(PreferencesTest, AFolderIsBelowTheHomeFolderUnlessItIsWholeAndTildeIsTheHomeFolder)
 {
     const std::string key = ui::preference::kImageFolder;
-    auto& folder = field<QLineEdit>(key.c_str());
+    auto& folder = *field<QWidget>(key.c_str()).findChild<QLineEdit*>();
     const auto typed = [&](const char* text) {
         folder.setText(text);
         Q_EMIT folder.editingFinished();
