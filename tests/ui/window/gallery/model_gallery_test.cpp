@@ -2,7 +2,6 @@
 #include "ui/window/gallery/model_gallery.h"
 #include "tests/ui/window/window_fixture.h"
 #include "tests/ui/zoo/http_server.h"
-#include "ui/window/preferences/preferences.h"
 #include "ui/window/widgets/theme.h"
 
 #include <gtest/gtest.h>
@@ -230,13 +229,13 @@ TEST_F(GalleryActionTest, DownloadsIntoTheFolderThatIsPreferredNow)
     open.trigger();
     m_window.findChild<ui::ModelGallery*>()->hide();
     QTemporaryDir folder;
-    m_window.preferences().set(ui::preference::kModelFolder, folder.path());
+    qputenv("HEADSCOPE_MODELS", folder.path().toUtf8());  // as a preference does, once it is stored
     open.trigger();
+    qunsetenv("HEADSCOPE_MODELS");
     const auto galleries = m_window.findChildren<ui::ModelGallery*>();
     ASSERT_EQ(galleries.size(), 1);
     EXPECT_TRUE(galleries[0]->isVisible());
     EXPECT_EQ(galleries[0]->folder(), folder.path().toStdString());
-    m_window.preferences().resetAll();
 }
 
 }  // namespace
