@@ -1,6 +1,7 @@
 #include "app/threads.h"
 
 #include "core/error.h"
+#include "core/image/opencv_threads.h"
 #include "core/kernels/parallel.h"
 
 #include <ATen/Parallel.h>
@@ -150,6 +151,7 @@ void useThreads(int count)
         --threads;
     }
     requireRoomFor(threads);
+    core::useOwnThreadsInOpenCv();
     at::set_num_threads(threads);
     useThreadsInBlas(threads);
     core::inParallel(threads, 1, [](int64_t, int64_t) {});  // starts OpenMP's threads while there is memory for them

@@ -131,14 +131,15 @@ void requireNothingOverwritten(const Plan& plan, const BatchOptions& options,
     requireOutputsIn(options.folder, outputs, inputs);
 }
 
-/// @throws UsageError where a pattern names figures, too: the next run would read them as images
-void requireUnlisted(const fs::path& folder, const std::vector<fs::path>& figures,
+/// @throws UsageError where a pattern names outputs, too: the next run would read them as images
+void requireUnlisted(const fs::path& folder, std::vector<fs::path> outputs, const fs::path& manifest,
                      const std::vector<std::string>& sources)
 {
+    outputs.push_back(manifest.filename());
     for (const auto& source : sources) {
-        if (const auto figure = core::firstMatch(source, folder, figures)) {
-            throw UsageError(fmt::format("--out: expected a folder whose figures {} does not match, found {}", source,
-                                         (folder / *figure).string()));
+        if (const auto output = core::firstMatch(source, folder, outputs)) {
+            throw UsageError(fmt::format("--out: expected a folder whose files {} does not match, found {}", source,
+                                         (folder / *output).string()));
         }
     }
 }
@@ -151,7 +152,7 @@ Plan planOf(const BatchOptions& options, const core::View& view, const std::stri
     plan.figures = core::outputNames(plan.images, '.' + options.format);
     plan.manifestFile = options.folder / manifestName(shard);
     requireNothingOverwritten(plan, options, found.masks, std::move(ofBaseline));
-    requireUnlisted(options.folder, plan.figures, options.data.sources);
+    requireUnlisted(options.folder, plan.figures, plan.manifestFile, options.data.sources);
     const MadeFigures made(options.folder, task);
     plan.manifest = made.manifest(plan.manifestFile.filename());
     core::FileStates states;

@@ -120,7 +120,7 @@ std::shared_ptr<const core::ObjectMask> markedObject(const fs::path& mask, core:
     try {
         return std::make_shared<core::ObjectMask>(core::maskOfImage(core::readPhoto(mask), size));
     } catch (const core::Error& error) {
-        throw aboutFile(error, mask);
+        throw core::endsTheRun(error.code) ? error : error.renamed(mask.string());
     }
 }
 

@@ -83,9 +83,7 @@ void FigureWriter::write(Job job)
     }
     if (job.entry.error.empty()) {
         ui::exportFigure(file, job.image, job.recipe, m_style);
-        std::error_code unreadable;
-        const auto bytes = fs::file_size(file, unreadable);
-        job.entry.madeBytes = unreadable ? 0 : bytes;
+        job.entry.madeSha256 = ui::fileSha256(file);
         job.entry.madeState = core::fileState({file});
     }
     enter(std::move(job.entry));

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <system_error>
 #include <vector>
 
 namespace cli {
@@ -16,13 +15,6 @@ namespace cli {
 namespace fs = std::filesystem;
 
 namespace {
-
-bool isWhole(const fs::path& figure, const core::ManifestEntry& entry)
-{
-    std::error_code absent;
-    const auto bytes = fs::is_regular_file(figure, absent) ? fs::file_size(figure, absent) : 0;
-    return !absent && bytes > 0 && (entry.madeBytes == 0 || bytes == entry.madeBytes);
-}
 
 bool isSame(const std::string& presentState, const std::string& knownState)
 {
@@ -52,8 +44,10 @@ MadeFigures::MadeFigures(fs::path folder, std::string task) : m_folder(std::move
     }
 }
 
-/// Of several divisions into parts, whose manifests may disagree, the one that made the present figure knows its state.
-const core::ManifestEntry* MadeFigures::entryOf(const std::string& image, const fs::path& figure) const
+/// The manifests of several divisions into parts may disagree: the figure's state, or else its content, tells which one
+/// made it.
+const core::ManifestEntry* MadeFigures::entryOf(const std::string& image, const fs::path& figure,
+                                                const std::string& state) const
 {
     std::vector<const core::ManifestEntry*> entries;
     for (auto [at, end] = m_made.equal_range(image); at != end; ++at) {
@@ -61,26 +55,25 @@ const core::ManifestEntry* MadeFigures::entryOf(const std::string& image, const 
             entries.push_back(at->second);
         }
     }
-    if (entries.empty()) {
-        return nullptr;
+    auto maker = std::ranges::find_if(entries, [&](const auto* entry) { return isSame(state, entry->madeState); });
+    if (maker == entries.end() && !entries.empty()) {
+        const auto sha256 = ui::fileSha256(m_folder / figure);
+        maker = std::ranges::find_if(entries, [&](const auto* entry) { return entry->madeSha256 == sha256; });
     }
-    const auto* first = entries.front();
-    const bool agree = std::ranges::all_of(entries, [&](const core::ManifestEntry* entry) {
-        return entry->sha256 == first->sha256 && entry->maskSha256 == first->maskSha256;
-    });
-    const auto state = agree ? std::string() : core::fileState({m_folder / figure});
-    const auto maker =
-        std::ranges::find_if(entries, [&](const auto* entry) { return isSame(state, entry->madeState); });
-    return agree ? first : maker != entries.end() ? *maker : nullptr;
+    return maker == entries.end() ? nullptr : *maker;
 }
 
 std::optional<core::ManifestEntry> MadeFigures::entry(const FigureSource& source, const fs::path& figure) const
 {
-    const auto* known = entryOf(source.image.name, figure);
-    if (known == nullptr || !isWhole(m_folder / figure, *known) || known->bytes != core::sizeOfListed(source.image)) {
+    const auto state = core::fileState({m_folder / figure});
+    if (state.empty()) {
         return std::nullopt;
     }
     try {
+        const auto* known = entryOf(source.image.name, figure, state);
+        if (known == nullptr || known->bytes != core::sizeOfListed(source.image)) {
+            return std::nullopt;
+        }
         if (!isSame(source.imageState, known->fileState) &&
             ui::sha256Of(core::readListed(source.image)) != known->sha256) {
             return std::nullopt;
@@ -88,16 +81,17 @@ std::optional<core::ManifestEntry> MadeFigures::entry(const FigureSource& source
         if (!isSame(source.maskState, known->maskState) && maskSha256(source.mask) != known->maskSha256) {
             return std::nullopt;
         }
+        auto present = *known;
+        present.fileState = source.imageState;
+        present.maskState = source.maskState;
+        present.madeState = state;
+        return present;
     } catch (const core::Error& error) {
         if (core::endsTheRun(error.code)) {
             throw;
         }
         return std::nullopt;  // it is reported when it is to be drawn
     }
-    auto present = *known;
-    present.fileState = source.imageState;
-    present.maskState = source.maskState;
-    return present;
 }
 
 core::Manifest MadeFigures::manifest(const fs::path& name) const

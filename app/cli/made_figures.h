@@ -26,8 +26,8 @@ public:
     /// @throws UsageError for a manifest of another task, naming the difference; as core::readManifest()
     MadeFigures(std::filesystem::path folder, std::string task);
 
-    /// The entry of a figure that was made, whole, from the image and its mask as they are now, with their present
-    /// states; none where it must be drawn. Reads them only where their states differ.
+    /// The entry of a figure that was made, whole, from the image and its mask as they are now, with the present states
+    /// of all three; none where it must be drawn. Reads them only where their states differ.
     /// @param figure  relative to the folder
     /// @throws core::Error Cancelled, OutOfMemory
     std::optional<core::ManifestEntry> entry(const FigureSource& source, const std::filesystem::path& figure) const;
@@ -36,7 +36,8 @@ public:
     core::Manifest manifest(const std::filesystem::path& name) const;
 
 private:
-    const core::ManifestEntry* entryOf(const std::string& image, const std::filesystem::path& figure) const;
+    const core::ManifestEntry* entryOf(const std::string& image, const std::filesystem::path& figure,
+                                       const std::string& state) const;
 
     std::filesystem::path m_folder;
     std::string m_task;

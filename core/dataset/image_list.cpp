@@ -294,7 +294,8 @@ std::optional<fs::path> firstMatch(const std::string& source, const fs::path& fo
     const auto below = fixedLength(source);
     const auto pattern = source.substr(below);
     const auto here = below == 0 ? fs::path(".") : fs::path(source.substr(0, below));
-    const auto way = fs::weakly_canonical(folder, absent).lexically_relative(fs::weakly_canonical(here, absent));
+    const auto placeOf = [&](const fs::path& path) { return fs::weakly_canonical(fs::absolute(path), absent); };
+    const auto way = placeOf(folder).lexically_relative(placeOf(here));
     const auto found = std::ranges::find_if(files, [&](const fs::path& file) {
         const auto path = (way / file).lexically_normal();
         return fnmatch(pattern.c_str(), path.c_str(), FNM_PATHNAME | FNM_PERIOD) == 0;

@@ -37,9 +37,6 @@ std::string lineOf(const ManifestEntry& entry)
             json[key] = *text;
         }
     }
-    if (entry.madeBytes != 0) {
-        json["made_bytes"] = entry.madeBytes;
-    }
     return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
 }
 
@@ -52,18 +49,9 @@ std::optional<ManifestEntry> entryOf(std::string_view line, const std::string& f
         const auto size = [](const JsonReader& number) {
             return static_cast<uint64_t>(number.whole(0, std::numeric_limits<int64_t>::max()));
         };
-        const auto madeBytes = json.find("made_bytes");
-        ManifestEntry entry{text("picture"),
-                            size(json.at("bytes")),
-                            text("sha256"),
-                            text("made"),
-                            text("error"),
-                            text("note"),
-                            text("mask_sha256"),
-                            text("file_state"),
-                            text("mask_state"),
-                            text("made_state"),
-                            madeBytes ? size(*madeBytes) : 0};
+        ManifestEntry entry{text("picture"),    size(json.at("bytes")), text("sha256"),      text("made"),
+                            text("error"),      text("note"),           text("mask_sha256"), text("file_state"),
+                            text("mask_state"), text("made_state"),     text("made_sha256")};
         const bool whole = !entry.image.empty() && entry.made.empty() != entry.error.empty();
         return whole ? std::optional(std::move(entry)) : std::nullopt;
     } catch (const Error&) {  // the caller knows whether it is the last line, which a killed run leaves unfinished

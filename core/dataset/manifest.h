@@ -24,7 +24,7 @@ struct ManifestEntry {
     std::string fileState{};   ///< fileState() of the image from before it was read; empty: unknown
     std::string maskState{};   ///< the same of the mask
     std::string madeState{};   ///< the same of the file made from it, once it was written
-    uint64_t madeBytes = 0;    ///< size of the file made from it; 0: unknown
+    std::string madeSha256{};  ///< hex, of that file
     bool operator==(const ManifestEntry&) const = default;
 };
 

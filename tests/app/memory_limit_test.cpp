@@ -28,11 +28,12 @@ TEST(MemoryLimit, IsReportedInOneLineAtOnceOrIsEnough)
 {
     const TemporaryFolder folder;
     const std::string photo = golden("preprocess/wide.png");
-    const std::vector<std::string> commands{fmt::format("render vit-shapes {} --out {}", photo, folder / "f.png"),
-                                            fmt::format("predict vit-shapes {} --json", photo),
-                                            fmt::format("stats vit-shapes {} --out {}", photo, folder / "s.npz"),
-                                            fmt::format("trace vit-shapes {} --out {}", photo, folder / "t.npz"),
-                                            fmt::format("batch vit-shapes {} --out {}", photo, folder / "figures")};
+    const std::vector<std::string> commands{
+        fmt::format("render vit-shapes {} --out {}", photo, folder / "f.png"),
+        fmt::format("predict vit-shapes {} --json", photo),
+        fmt::format("stats vit-shapes {}/resources/samples --out {}", support::sourceFolder(), folder / "s.npz"),
+        fmt::format("trace vit-shapes {} --out {}", photo, folder / "t.npz"),
+        fmt::format("batch vit-shapes {} --out {}", photo, folder / "figures")};
     const bool all = std::getenv("HEADSCOPE_EVERY_LIMIT") != nullptr;  // else one command per limit, in turn
     int step = 0, succeeded = 0;
     for (int megabytes = 400; megabytes <= 1300; megabytes += 25, ++step) {

@@ -125,6 +125,9 @@ TEST_F(ImageList, APatternMatchesFilesThatItWouldList)
     EXPECT_EQ(match("other/*", {"a.png"}), "none");
     EXPECT_EQ(match("in/*", {".a.png"}), "none") << "as in a shell";
     EXPECT_EQ(match("in/b.jpg", {"b.jpg"}), "none") << "a file, no pattern";
+    EXPECT_EQ(core::firstMatch("no-such-folder/*", "no-such-output", {"a.png"}), std::nullopt);
+    EXPECT_EQ(core::firstMatch("no-such-output/*", "./no-such-output", {"a.png"}), "a.png");
+    EXPECT_EQ(core::firstMatch("*.png", ".", {"a.png"}), "a.png");
 }
 
 TEST_F(ImageList, OfAPattern)

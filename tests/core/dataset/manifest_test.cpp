@@ -35,7 +35,7 @@ TEST(Manifest, EntriesComeBackWithTheStateOfTheirFilesAndWithout)
     whole.fileState = "2 10 3.4";
     whole.maskState = "3 11 3.5";
     whole.madeState = "4 30 3.6";
-    whole.madeBytes = 30;
+    whole.madeSha256 = "ee";
     const auto file = folder.path() / "manifest.jsonl";
     core::writeManifest(file, {"{}", {whole}});
     EXPECT_THAT(core::readManifest(file).entries, ElementsAre(whole));

@@ -1,0 +1,12 @@
+#include "core/image/opencv_threads.h"
+
+#include <opencv2/core/utility.hpp>
+
+namespace core {
+
+void useOwnThreadsInOpenCv()
+{
+    cv::setNumThreads(1);
+}
+
+}  // namespace core
