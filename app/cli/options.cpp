@@ -5,6 +5,7 @@
 #include "app/threads.h"
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/file/text.h"
+#include "core/image/image_header.h"
 #include "core/model/model_file.h"
 #include "ui/zoo/model_store.h"
 
@@ -319,9 +320,9 @@ core::PixelRect parseRect(const std::string& text)
 
 fs::path parseTableFile(const std::string& text)
 {
-    constexpr std::array<std::string_view, 9> others{".png", ".svg",         ".pdf",  ".mp4",  ".npz",
-                                                     ".npy", ".safetensors", ".json", ".jsonl"};
-    if (std::ranges::find(others, core::lowerCaseExtension(text)) != others.end()) {
+    constexpr std::array<std::string_view, 10> others{".svg",         ".pdf",  ".mp4",   ".npz", ".npy",
+                                                      ".safetensors", ".json", ".jsonl", ".gz",  ".zip"};
+    if (core::isNamedLikeImage(text) || std::ranges::find(others, core::lowerCaseExtension(text)) != others.end()) {
         throw UsageError(fmt::format("expected a name that ends in .csv, found \"{}\"", text));
     }
     return text;

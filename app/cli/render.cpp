@@ -12,6 +12,7 @@
 #include "core/analysis/views/views.h"
 #include "core/dataset/image_list.h"
 #include "core/error.h"
+#include "core/file/output_file.h"
 #include "core/image/object_mask.h"
 #include "core/run_control.h"
 #include "core/session/session_file.h"
@@ -21,7 +22,7 @@
 
 #include <algorithm>
 #include <iterator>
-#include <sstream>
+#include <utility>
 
 namespace cli {
 
@@ -53,10 +54,15 @@ fs::path parseOutput(const std::string& text)
     return text;
 }
 
+/// A folder that exists, or one to be made: a name without an extension.
+bool isForFolder(const fs::path& out)
+{
+    return core::isFolder(out) || (!out.empty() && out.extension().empty());
+}
+
 fs::path parseSessionOutput(const std::string& text)
 {
-    std::error_code unreachable;
-    return fs::is_directory(text, unreachable) ? fs::path(text) : parseOutput(text);
+    return isForFolder(text) ? fs::path(text) : parseOutput(text);
 }
 
 /// Those named, and those in the folders that are named.
@@ -89,8 +95,9 @@ std::vector<core::InputFile> inputsOf(const RenderOptions& options)
     return inputs;
 }
 
-void writeImage(const fs::path& file, const ui::Figure& image, const core::Model& model, const RenderOptions& options)
+void writeImage(const ui::Figure& image, const core::Model& model, const RenderOptions& options)
 {
+    const fs::path& file = options.file;
     const fs::path photo = options.image;
     if (core::isNumbersFile(file)) {
         core::writeNumbers(
@@ -120,21 +127,37 @@ std::shared_ptr<const core::ObjectMask> objectOf(const RenderOptions& options, c
     return options.object;
 }
 
-/// Renders one image of `options.image` to a file whose name has been checked.
-void renderView(const core::View& view, const fs::path& file, const RenderOptions& options,
-                const Environment& environment)
+/// A figure that nothing known before its image speaks against.
+struct Drawing {
+    RenderOptions options;  ///< of this image
+    core::View view;
+    core::Model model;
+    ui::SceneFiles files;  ///< with the model, and what the view is compared with
+};
+
+/// @param options  whose `file` is a name that has been checked  @throws UsageError for what no image can mend
+Drawing checkedDrawing(const RenderOptions& options, const core::View& view, const core::Model& model,
+                       const Environment& environment)
 {
+    Drawing drawing{options, view, model, sceneFiles(options.model, environment)};
     const auto own = sideOf(options.model, options.image);
-    auto files = sceneFiles(options.model, environment);
-    const core::Model model = openModelFor(options.image, options.model, environment);
     requireImage(options.image, model);
     requireFits(view, model);
     requireModelTakes(options.view, model);
     requireObject(view, options.object || !options.mask.empty(), "--mask is required");
     requireImages(options.companions);
     requireImages({options.mask});
-    files.put(own, model);
-    requireOutputs({file}, openBaseline(files, own, view));
+    drawing.files.put(own, model);
+    const auto inputs = openBaseline(drawing.files, own, view);
+    requireUsable([&] { core::requireNoInput({options.file}, inputs); });
+    return drawing;
+}
+
+/// Takes the drawing, as its scenes are not needed again.
+void draw(Drawing drawing, const Environment& environment)
+{
+    auto& [options, view, model, files] = drawing;
+    const auto own = sideOf(options.model, options.image);
     ui::FileSource source(files, own);
     for (const std::string& photo : photosIn(options.companions)) {
         files.image(sideOf(options.model, photo));  // also where the view needs none: a name that is wrong is reported
@@ -149,7 +172,7 @@ void renderView(const core::View& view, const fs::path& file, const RenderOption
         image.note = core::meaningFor(core::findView(view.name), &shown.scene->network->spec()).english();
     }
     core::throwIfCancelled(environment.stop);
-    writeImage(file, image, model, options);
+    writeImage(image, model, options);
 }
 
 void renderToFile(const RenderOptions& options, const Environment& environment)
@@ -161,7 +184,8 @@ void renderToFile(const RenderOptions& options, const Environment& environment)
         whole.object = ui::readObject(options.view.file);
         whole.style = changedStyle(ui::readStyle(options.view.file), options.changes);
     }
-    renderView(view, whole.file, whole, environment);
+    const auto model = openModelFor(whole.image, whole.model, environment);
+    draw(checkedDrawing(whole, view, model, environment), environment);
 }
 
 // ---- sessions ----
@@ -169,8 +193,7 @@ void renderToFile(const RenderOptions& options, const Environment& environment)
 /// FILE for a session of one pane; FOLDER/NAME-pane-0.png and so on for any.
 std::vector<fs::path> outputsOf(const fs::path& out, const fs::path& session, std::size_t panes)
 {
-    std::error_code unreachable;
-    if (!fs::is_directory(out, unreachable)) {
+    if (!isForFolder(out)) {
         if (panes != 1) {
             throw UsageError(fmt::format("--out: expected a folder for the {} panes of {}, found \"{}\"", panes,
                                          session.string(), out.string()));
@@ -184,32 +207,68 @@ std::vector<fs::path> outputsOf(const fs::path& out, const fs::path& session, st
     return files;
 }
 
-void renderSession(const RenderOptions& options, const Environment& environment)
+/// The options of each pane's figure, without those of views: they are checked for all panes at once.
+std::vector<RenderOptions> panesOf(const core::SessionFile& session, const RenderOptions& options)
 {
-    const fs::path path = options.model.model;
-    const auto session = sessionWithPanes(path);
-    const auto files = outputsOf(options.file, path, session.panes.size());
+    const auto files = outputsOf(options.file, options.model.model, session.panes.size());
     std::vector<RenderOptions> panes;
-    std::vector<core::InputFile> inputs{{path, "the session"_msg}};
     for (std::size_t i = 0; i < files.size(); ++i) {
         const auto& pane = session.panes[i];
         auto& one = panes.emplace_back(options);
         one.model = modelOf(pane, options.model);
         one.image = pane.photo.path.string();
+        one.file = files[i];
         one.object = pane.object;
-        std::ranges::move(inputsOf(one), std::back_inserter(inputs));
-        one.view = {};  // checked below for all panes at once, and applied to each pane's view
+        one.view = {};
     }
-    requireOutputs(files, inputs);
-    requireAnyTakes(options.view, panes.size(), [&](std::size_t pane) {
-        std::ostringstream later;  // the warnings come when the model is opened for its pane
-        return openModel(panes[pane].model, {environment.out, later, environment.stop});
-    });
-    for (std::size_t i = 0; i < files.size(); ++i) {
-        const auto& pane = session.panes[i];
-        const auto& one = panes[i];
-        renderView(changedView(pane.view, options.view), files[i], one, environment);
-        warnIfOther(pane, environment);
+    return panes;
+}
+
+void requireOutputsOf(const std::vector<RenderOptions>& panes, const RenderOptions& options)
+{
+    std::vector<fs::path> files;
+    std::vector<core::InputFile> inputs{{options.model.model, "the session"_msg}};
+    std::ranges::move(viewInputs(options.view), std::back_inserter(inputs));
+    for (const auto& pane : panes) {
+        files.push_back(pane.file);
+        std::ranges::move(inputsOf(pane), std::back_inserter(inputs));
+    }
+    const bool isNewFolder = isForFolder(options.file) && !core::isFolder(options.file);
+    isNewFolder ? requireOutputsIn(options.file, files, inputs) : requireOutputs(files, inputs);
+}
+
+/// One per pane; panes of one model share it.
+std::vector<core::Model> modelsOf(const std::vector<RenderOptions>& panes, const Environment& environment)
+{
+    std::vector<core::Model> models;
+    for (const auto& pane : panes) {
+        const auto first = std::ranges::find_if(panes, [&](const RenderOptions& other) {
+            return other.model.model == pane.model.model && other.model.overrides == pane.model.overrides;
+        });
+        const auto index = static_cast<std::size_t>(first - panes.begin());
+        models.push_back(index < models.size() ? models[index] : openModelFor(pane.image, pane.model, environment));
+    }
+    return models;
+}
+
+void renderSession(const RenderOptions& options, const Environment& environment)
+{
+    const auto session = sessionWithPanes(options.model.model);
+    const auto panes = panesOf(session, options);
+    requireOutputsOf(panes, options);
+    const auto models = modelsOf(panes, environment);
+    requireAnyTakes(options.view, models);
+    std::vector<Drawing> drawings;
+    for (std::size_t i = 0; i < panes.size(); ++i) {
+        const auto view = viewFor(models[i], changedView(session.panes[i].view, options.view), options.view);
+        drawings.push_back(checkedDrawing(panes[i], view, models[i], environment));
+    }
+    if (isForFolder(options.file)) {
+        core::makeFolder(options.file);
+    }
+    for (std::size_t i = 0; i < drawings.size(); ++i) {
+        draw(std::move(drawings[i]), environment);
+        warnIfOther(session.panes[i], environment);
     }
 }
 
@@ -220,8 +279,7 @@ void requireFigureFor(const StyleOptions& changes, const fs::path& file)
         throw UsageError(
             fmt::format("{}: expected a figure to draw, found numbers: {}", changes.names.front(), file.string()));
     }
-    std::error_code unreachable;
-    if (changes.has("--dpi") && !fs::is_directory(file, unreachable)) {
+    if (changes.has("--dpi") && !isForFolder(file)) {
         requirePixels(true, file);
     }
 }

@@ -178,6 +178,13 @@ ui::Report makeReport(const ReportOptions& options, const std::vector<Part>& par
     return report;
 }
 
+std::vector<core::Model> modelsOf(const std::vector<Part>& parts, Maker& maker)
+{
+    std::vector<core::Model> models;
+    std::ranges::transform(parts, std::back_inserter(models), [&](const Part& part) { return maker.model(part); });
+    return models;
+}
+
 void requireSuitable(const ReportOptions& options, bool session)
 {
     if (options.out.extension() != ".html" && options.out.extension() != ".htm") {
@@ -196,7 +203,7 @@ void makePageFile(const ReportOptions& options, const Environment& environment)
     if (isSession) {
         session = sessionWithPanes(options.model.model);
     }
-    const auto parts = isSession ? partsOf(options, session) : partsOf(options);
+    auto parts = isSession ? partsOf(options, session) : partsOf(options);
     auto inputs = inputsOf(options, parts);
     if (isSession) {
         inputs.push_back({options.model.model, "the session"_msg});
@@ -204,9 +211,10 @@ void makePageFile(const ReportOptions& options, const Environment& environment)
     requireOutputs({options.out}, inputs);
     requireImages(options.images);
     Maker maker(options, environment);
-    requireAnyTakes(options.view, parts.size(), [&](std::size_t part) { return maker.model(parts[part]); });
+    requireAnyTakes(options.view, modelsOf(parts, maker));
     int layers = 0;
-    for (const auto& part : parts) {
+    for (auto& part : parts) {
+        part.view = viewFor(maker.model(part), std::move(part.view), options.view);
         maker.check(part);
         layers = std::max(layers, maker.model(part).network->layerCount());
     }

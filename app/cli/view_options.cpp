@@ -232,6 +232,26 @@ Demand fitting(const char* option, const core::View& only)
     };
 }
 
+/// A view that has nothing but what the options state.
+core::View statedBy(const ViewOptions& options)
+{
+    core::View stated;
+    for (const auto& change : options.changes) {
+        change(stated);
+    }
+    return stated;
+}
+
+bool isNamed(const core::QueryChoice& query)
+{
+    return query.kind == core::QueryChoice::Kind::Named;
+}
+
+bool hasNamedQueries(const core::Model& model)
+{
+    return core::namedQueries(*model.network) > 0;
+}
+
 /// What the options demand of a model, one by one.
 std::vector<Demand> demandsOf(const ViewOptions& options)
 {
@@ -239,16 +259,14 @@ std::vector<Demand> demandsOf(const ViewOptions& options)
     if (options.words.asked()) {
         demands.emplace_back([&options](const core::Model& model) { requireTextTower(options.words, model); });
     }
-    core::View stated, onlyClass, onlyQuery;
-    for (const auto& change : options.changes) {
-        change(stated);
-    }
+    const core::View stated = statedBy(options);
+    core::View onlyClass, onlyQuery;
     onlyClass.classIndex = stated.classIndex;
     onlyQuery.query = stated.query;
     if (stated.classIndex) {
         demands.push_back(fitting("--class", onlyClass));
     }
-    if (stated.query.kind == core::QueryChoice::Kind::Named) {
+    if (isNamed(stated.query)) {
         demands.push_back(fitting("--query", onlyQuery));
     }
     return demands;
@@ -263,22 +281,30 @@ void requireModelTakes(const ViewOptions& options, const core::Model& model)
     }
 }
 
-void requireAnyTakes(const ViewOptions& options, std::size_t count,
-                     const std::function<core::Model(std::size_t)>& model)
+void requireAnyTakes(const ViewOptions& options, std::vector<core::Model> models)
 {
+    // The last one's sentence is thrown; that of a model with named queries says which there are.
+    std::ranges::stable_partition(models, [](const core::Model& model) { return !hasNamedQueries(model); });
     for (const auto& demand : demandsOf(options)) {
-        bool isMet = false;
-        for (std::size_t i = 0; i < count && !isMet; ++i) {
+        for (const auto& model : models) {
             try {
-                demand(model(i));
-                isMet = true;
+                demand(model);
+                break;
             } catch (const UsageError&) {
-                if (i + 1 == count) {
+                if (&model == &models.back()) {
                     throw;
                 }
             }
         }
     }
+}
+
+core::View viewFor(const core::Model& model, core::View view, const ViewOptions& options)
+{
+    if (isNamed(statedBy(options).query) && !hasNamedQueries(model)) {
+        view.query = {};
+    }
+    return view;
 }
 
 std::vector<core::InputFile> viewInputs(const ViewOptions& options)

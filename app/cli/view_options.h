@@ -6,7 +6,6 @@
 #include "core/file/output_file.h"
 #include "core/model/open_model.h"
 
-#include <cstddef>
 #include <functional>
 #include <string>
 #include <vector>
@@ -58,9 +57,10 @@ void requireTextTower(const WordOptions& words, const core::Model& model);
 void requireModelTakes(const ViewOptions& options, const core::Model& model);
 
 /// The same for several models, such as those of a session's panes: refuses an option that means nothing to any.
-/// @param model  returns one of them, from 0 to count - 1; called only where an option may mean nothing
-void requireAnyTakes(const ViewOptions& options, std::size_t count,
-                     const std::function<core::Model(std::size_t)>& model);
+void requireAnyTakes(const ViewOptions& options, std::vector<core::Model> models);
+
+/// The view for one of these models: without the named query that the options state if the model has no such queries.
+core::View viewFor(const core::Model& model, core::View view, const ViewOptions& options);
 
 /// The files among these options, for core::requireOutput().
 std::vector<core::InputFile> viewInputs(const ViewOptions& options);

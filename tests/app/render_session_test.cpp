@@ -49,6 +49,13 @@ protected:
         EXPECT_EQ(run(arguments).status, kSuccess);
         return readText(folder / "p.png");
     }
+    /// A pane of another model.
+    core::SessionPane paneOf(const std::string& model) const
+    {
+        auto other = pane(0);
+        other.model.path = golden(model) + "/model.safetensors";
+        return other;
+    }
     TemporaryFolder m_folder;
 };
 
@@ -120,6 +127,61 @@ TEST_F(RenderSession, RefusesAnOptionThatNoPanesModelTakes)
         EXPECT_THAT(refused.err, testing::StartsWith("error: " + std::string(option) + ": expected "));
     }
     EXPECT_TRUE(fs::is_empty(out)) << "what the first pane lacks is known before it is drawn";
+}
+
+/// CaiT has the layers 2 and 3 and no rollout, the ViT has a rollout and not these layers.
+TEST_F(RenderSession, DrawsNoPaneWhereAnOptionDoesNotFitTheModelOfAnother)
+{
+    const auto out = m_folder / "out";
+    for (const auto& panes : {std::vector{pane(0), paneOf("cait")}, std::vector{paneOf("cait"), pane(0)}}) {
+        for (const auto& [option, value] :
+             {std::pair("--layer", "2"), std::pair("--edit", "zero:2.1"), std::pair("--view", "rollout")}) {
+            const auto refused = run({"render", write(panes), "--out", out, option, value});
+            EXPECT_EQ(refused.status, kWrongUsage) << option << ": " << refused.err;
+            EXPECT_FALSE(fs::exists(out)) << option << ' ' << value;
+        }
+    }
+}
+
+TEST_F(RenderSession, MakesItsFolderWhereItIsMissing)
+{
+    const auto session = write({pane(0), pane(1)});
+    for (const std::string folder : {"new", "deep/new", "new.png/"}) {
+        const auto result = run({"render", session, "--out", m_folder / folder});
+        EXPECT_EQ(result.status, kSuccess) << result.err;
+        EXPECT_TRUE(fs::exists(m_folder.path() / folder / "my-pane-1.png")) << folder;
+    }
+    writeText(m_folder / "file", "");
+    const auto refused = run({"render", session, "--out", m_folder / "file"});
+    EXPECT_EQ(refused.status, kWrongUsage);
+    EXPECT_THAT(refused.err, HasSubstr("expected a folder to write into, found a file"));
+}
+
+TEST_F(RenderSession, AsksANamedQueryOnlyOfPanesWhoseModelHasSome)
+{
+    auto vit = pane(0);
+    vit.view.query = core::QueryChoice::patch(1, 2);
+    const auto out = m_folder / "out";
+    for (const auto& panes : {std::vector{vit, paneOf("detr")}, std::vector{paneOf("detr"), vit}}) {
+        const auto refused = run({"render", write(panes), "--out", out, "--query", "@99"});
+        EXPECT_EQ(refused.status, kWrongUsage);
+        EXPECT_THAT(refused.err, testing::StartsWith("error: --query: expected @0 to @6"));
+    }
+    EXPECT_FALSE(fs::exists(out));
+    const auto drawn = run({"render", write({vit, paneOf("detr")}), "--out", out, "--query", "@3"});
+    ASSERT_EQ(drawn.status, kSuccess) << drawn.err;
+    EXPECT_EQ(readText(out + "/my-pane-0.png"), plain(0, "wide.png"));
+    const auto none = run({"render", write({vit, pane(1)}), "--out", m_folder / "none", "--query", "@3"});
+    EXPECT_EQ(none.status, kWrongUsage);
+    EXPECT_THAT(none.err, testing::StartsWith("error: --query: expected class, mean or a patch"));
+}
+
+TEST_F(RenderSession, RefusesAClassThatNeitherClassifierNorDetectorHas)
+{
+    const auto session = write({pane(0), paneOf("detr")});
+    const auto refused = run({"render", session, "--out", m_folder / "out", "--class", "999"});
+    EXPECT_EQ(refused.status, kWrongUsage);
+    EXPECT_THAT(refused.err, testing::StartsWith("error: --class: expected 0 to "));
 }
 
 TEST_F(RenderSession, NeverWritesOverTheSession)

@@ -219,6 +219,24 @@ TEST(Report, RefusesAnOptionOfASessionThatNoPanesModelTakes)
     EXPECT_EQ(refused.page, "");
 }
 
+TEST(Report, AsksANamedQueryOnlyOfPanesWhoseModelHasSome)
+{
+    const TemporaryFolder folder;
+    core::SessionFile session;
+    for (const auto* model : {"detr", "vit"}) {
+        core::SessionPane pane;
+        pane.model.path = golden(model) + "/model.safetensors";
+        pane.photo.path = golden(kPhoto);
+        session.panes.push_back(pane);
+    }
+    core::writeSessionFile(folder / "s.headscope", session);
+    const auto made = makeReport({folder / "s.headscope", "--query", "@3"});
+    EXPECT_EQ(made.run.status, kSuccess) << made.run.err;
+    const auto refused = makeReport({folder / "s.headscope", "--query", "@99"});
+    EXPECT_EQ(refused.run.status, kWrongUsage);
+    EXPECT_THAT(refused.run.err, HasSubstr("--query: expected @0 to @6"));
+}
+
 TEST(Report, ListsCaptionsOnlyForModelsThatCompareThemWithTheImage)
 {
     struct Case {

@@ -44,7 +44,7 @@ TEST(TableFile, HasAnyNameButThatOfAnotherKindOfOutput)
     for (const auto* name : {"a.csv", "A.CSV", "numbers.txt", "numbers", "a.b/c"}) {
         EXPECT_EQ(parseTableFile(name), name);
     }
-    for (const auto* name : {"a.png", "a.SVG", "a.npz", "a.json"}) {
+    for (const auto* name : {"a.png", "a.JPG", "a.tiff", "a.SVG", "a.npz", "a.json", "a.csv.gz", "a.zip"}) {
         EXPECT_THROW(parseTableFile(name), UsageError) << name;
     }
 }

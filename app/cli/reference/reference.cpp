@@ -110,7 +110,7 @@ std::vector<ManualSection> sectionsFor(const std::string& program)
 /// PROGRAM, whose page or completion is wanted.
 std::shared_ptr<std::string> addProgram(CLI::App& command)
 {
-    const auto name = std::make_shared<std::string>(kCommandLine);
+    auto name = std::make_shared<std::string>(kCommandLine);
     command.add_option("PROGRAM", *name, "default headscope-cli")->check(CLI::IsMember({kCommandLine, kWindow}));
     return name;
 }

@@ -29,15 +29,6 @@ std::optional<PatchGrid> fixedGrid(const Network& network)
     return isFixed ? std::optional(grid) : std::nullopt;
 }
 
-/// How many queries of a model can be asked for by @NUMBER; 0 where it has none.
-int namedQueries(const Network& network)
-{
-    if (const auto& recording = network.recording()) {
-        return mostNamedQueries(recording->trace);
-    }
-    return network.capabilities().namedQueries ? network.spec().detector->queries : 0;
-}
-
 /// Which names there are is known only for a recorded trace: other models name queries after what they find.
 void requireNamedQuery(const QueryChoice& query, const Network& network)
 {
@@ -55,6 +46,14 @@ void requireNamedQuery(const QueryChoice& query, const Network& network)
 }
 
 }  // namespace
+
+int namedQueries(const Network& network)
+{
+    if (const auto& recording = network.recording()) {
+        return mostNamedQueries(recording->trace);
+    }
+    return network.capabilities().namedQueries ? network.spec().detector->queries : 0;
+}
 
 void requireNumbersFit(const View& view, const Network& network)
 {
@@ -82,9 +81,9 @@ void requireNumbersFit(const View& view, const Network& network)
     if (view.query.kind == QueryChoice::Kind::Named) {
         requireNamedQuery(view.query, network);
     }
-    if (view.classIndex && spec.hasClasses() && *view.classIndex >= spec.classes) {
-        throw Error(ErrorCode::OutOfRange, "class",
-                    "expected 0 to %1, found %2"_msg(spec.classes - 1, *view.classIndex));
+    const int classes = spec.words ? 0 : spec.labelCount();  // also of objects and of places
+    if (view.classIndex && classes > 0 && *view.classIndex >= classes) {
+        throw Error(ErrorCode::OutOfRange, "class", "expected 0 to %1, found %2"_msg(classes - 1, *view.classIndex));
     }
 }
 
@@ -102,7 +101,8 @@ void requireFits(const View& view, const Network& network)
         throw Error(ErrorCode::Unsupported, reason);
     }
     View numbers = view;
-    numbers.classIndex = row.parameters.classIndex ? view.classIndex : std::nullopt;
+    const bool takesClass = row.parameters.classIndex && network.spec().hasClasses();
+    numbers.classIndex = takesClass ? view.classIndex : std::nullopt;
     if (!row.parameters.query && view.query.kind == QueryChoice::Kind::Named) {  // perhaps one of another model
         numbers.query = {};
     }

@@ -17,8 +17,12 @@ namespace core {
 /// @throws Error NotFound, Unsupported, OutOfRange as computeView() would, in the same words
 void requireFits(const View& view, const Network& network);
 
-/// Checks only the numbers of layer, head, class and patch, and a named query. Patches are checked where the grid does
-/// not depend on the image, and names of queries where a recorded trace knows them. @throws Error OutOfRange
+/// The number of queries that can be asked for by @NUMBER; 0 where the model has none.
+int namedQueries(const Network& network);
+
+/// Checks only the numbers of layer, head, class (of a detector's objects and a segmenter's places, too) and patch, and
+/// a named query. Patches are checked where the grid does not depend on the image, and names of queries where a
+/// recorded trace knows them. @throws Error OutOfRange
 void requireNumbersFit(const View& view, const Network& network);
 
 /// Checks the patches that the edits name, where the grid does not depend on the image. Layers and heads are checked by

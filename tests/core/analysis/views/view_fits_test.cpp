@@ -55,6 +55,21 @@ TEST(ViewFits, CountsTheQueriesOfADetector)
                 "query: expected @0 to @" + std::to_string(queries - 1));
 }
 
+TEST(ViewFits, CountsTheClassesOfADetectorAndOfASegmenter)
+{
+    const auto detr = goldenNetwork("detr").network, segformer = goldenNetwork("segformer").network;
+    core::View view;
+    view.classIndex = 4;
+    EXPECT_NO_THROW(core::requireNumbersFit(view, *detr));
+    view.classIndex = 10;
+    for (const auto& [network, bound] : {std::pair(detr, "4"), std::pair(segformer, "9")}) {
+        expectError([&view, &one = *network] { core::requireNumbersFit(view, one); }, ErrorCode::OutOfRange,
+                    std::string("class: expected 0 to ") + bound + ", found 10");
+    }
+    view.name = "occlusion";  // watches the feature and reads no class, such as that of another model's figure
+    EXPECT_NO_THROW(core::requireFits(view, *segformer));
+}
+
 TEST(ViewFits, HoldsThePatchesOfEditsAgainstTheGrid)
 {
     const auto vit = goldenNetwork("vit").network;
