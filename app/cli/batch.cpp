@@ -7,6 +7,7 @@
 #include "app/cli/image_stream.h"
 #include "app/cli/made_figures.h"
 #include "app/cli/outputs.h"
+#include "app/cli/scenes.h"
 #include "app/cli/view_options.h"
 #include "core/analysis/views/views.h"
 #include "core/dataset/manifest.h"

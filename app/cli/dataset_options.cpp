@@ -112,18 +112,6 @@ fs::path maskFor(const DatasetOptions& options, const core::ListedImage& image)
     return options.masks.empty() ? fs::path() : core::maskOf(image, options.masks);
 }
 
-std::shared_ptr<const core::ObjectMask> markedObject(const fs::path& mask, core::PixelSize size)
-{
-    if (mask.empty()) {
-        return nullptr;
-    }
-    try {
-        return std::make_shared<core::ObjectMask>(core::maskOfImage(core::readPhoto(mask), size));
-    } catch (const core::Error& error) {
-        throw core::endsTheRun(error.code) ? error : error.renamed(mask.string());
-    }
-}
-
 std::vector<core::InputFile> datasetInputs(const DatasetOptions& options)
 {
     auto inputs = modelInputs(options.model);

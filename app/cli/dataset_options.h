@@ -4,12 +4,10 @@
 #include "app/cli/options.h"
 #include "core/dataset/image_list.h"
 #include "core/dataset/shard.h"
-#include "core/image/object_mask.h"
 
 #include <chrono>
 #include <filesystem>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -53,10 +51,6 @@ std::vector<core::ListedImage> masksOf(const DatasetOptions& options, const std:
 
 /// The mask of the image in the folder of --masks; empty where there is none.
 std::filesystem::path maskFor(const DatasetOptions& options, const core::ListedImage& image);
-
-/// The object that a mask marks in an image of that size; null for no mask.
-/// @throws core::Error as core::maskOfImage(), beginning with the mask's name
-std::shared_ptr<const core::ObjectMask> markedObject(const std::filesystem::path& mask, core::PixelSize size);
 
 /// Files that the command may read: the model's files, lists and archives.
 std::vector<core::InputFile> datasetInputs(const DatasetOptions& options);

@@ -3,7 +3,6 @@
 #include "app/cli/evaluate_faithfulness.h"
 #include "app/cli/scenes.h"
 #include "core/analysis/attention/object_numbers.h"
-#include "core/image/object_mask.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
@@ -35,8 +34,8 @@ core::MapPointing pointingAt(const std::string& mask, const core::SceneImage& in
         throw core::Error(core::ErrorCode::Unsupported,
                           "%1: expected a photo for a mask to lie on, found an array"_msg(mask));
     }
-    const auto object = core::maskOfImage(core::readPhoto(mask), input.photo->size());
-    return [covered = core::patchesInside(object, input.input.mapping, trace.grid, trace.patchSize)](const auto& map) {
+    const auto object = markedObject(mask, input.photo->size());
+    return [covered = core::patchesInside(*object, input.input.mapping, trace.grid, trace.patchSize)](const auto& map) {
         const auto numbers = core::objectNumbers(map, covered);
         return core::PointingScore{numbers.strongestInside ? 1.0 : 0.0,
                                    std::isnan(numbers.share) ? 0.0 : numbers.share};

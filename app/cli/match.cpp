@@ -13,7 +13,6 @@
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/error.h"
 #include "core/file/atomic_file.h"
-#include "core/image/object_mask.h"
 #include "core/memory_supply.h"
 #include "ui/figure/page/page_export.h"
 
@@ -90,14 +89,6 @@ struct Side {
     }
 };
 
-/// The object in A; null: none is marked.
-std::shared_ptr<const core::ObjectMask> objectOf(const MatchOptions& options, core::PixelSize photo)
-{
-    return options.mask.empty()
-               ? nullptr
-               : std::make_shared<const core::ObjectMask>(core::maskOfImage(core::readPhoto(options.mask), photo));
-}
-
 /// @param isMarked  whether the object lies in this image
 Side sideOf(const std::string& image, const core::Model& model, const MatchOptions& options, bool isMarked,
             const Environment& environment)
@@ -110,7 +101,7 @@ Side sideOf(const std::string& image, const core::Model& model, const MatchOptio
     side.patchSize = scene.trace.patchSize * core::patchesAlongSide(scene.trace, grid);
     side.area = core::areaOfPatches(input, grid, side.patchSize);
     side.size = core::sizeOf({scene.image, scene.input});
-    if (const auto object = isMarked ? objectOf(options, side.size) : nullptr) {
+    if (const auto object = isMarked ? markedObject(options.mask, side.size) : nullptr) {
         side.inside = core::patchesInside(*object, scene.input.mapping, grid, side.patchSize).ge(0.5).flatten();
     }
     return side;
@@ -202,7 +193,7 @@ ui::FigurePage pageOf(const MatchOptions& options)
     const int modelOfB = static_cast<int>(page.models.size()) - 1;
     page.panels = {ui::PagePanel{0, 0, left, nameOf(options.a)}, ui::PagePanel{modelOfB, 1, right, nameOf(options.b)}};
     if (!options.mask.empty()) {
-        page.panels[0]->object = objectOf(options, core::readPhoto(options.a).size());
+        page.panels[0]->object = markedObject(options.mask, core::readPhoto(options.a).size());
     }
     return page;
 }

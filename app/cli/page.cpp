@@ -117,8 +117,7 @@ void mark(ui::FigurePage& page, const PageOptions& options)
         throw UsageError(fmt::format("--mask: expected one IMAGE with it, found {}", options.images.size()));
     }
     const auto size = core::readPhoto(options.images.front()).size();
-    const auto object =
-        std::make_shared<const core::ObjectMask>(core::maskOfImage(core::readPhoto(options.mask), size));
+    const auto object = markedObject(options.mask, size);
     for (auto& panel : page.panels) {
         if (panel) {
             panel->object = object;

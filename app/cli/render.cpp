@@ -13,7 +13,6 @@
 #include "core/dataset/image_list.h"
 #include "core/error.h"
 #include "core/file/output_file.h"
-#include "core/image/object_mask.h"
 #include "core/run_control.h"
 #include "core/session/session_file.h"
 
@@ -116,7 +115,7 @@ void writeImage(const ui::Figure& image, const core::Model& model, const RenderO
 std::shared_ptr<const core::ObjectMask> objectOf(const RenderOptions& options, core::PixelSize photo)
 {
     if (!options.mask.empty()) {
-        return std::make_shared<core::ObjectMask>(core::maskOfImage(core::readPhoto(options.mask), photo));
+        return markedObject(options.mask, photo);
     }
     if (options.object && !core::isOver(*options.object, photo)) {
         throw core::Error(core::ErrorCode::ShapeMismatch,

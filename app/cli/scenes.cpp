@@ -188,6 +188,18 @@ void requireImages(const std::vector<std::string>& files)
     }
 }
 
+std::shared_ptr<const core::ObjectMask> markedObject(const std::filesystem::path& mask, core::PixelSize size)
+{
+    if (mask.empty()) {
+        return nullptr;
+    }
+    try {
+        return std::make_shared<core::ObjectMask>(core::maskOfImage(core::readPhoto(mask), size));
+    } catch (const core::Error& error) {
+        throw core::endsTheRun(error.code) ? error : error.renamed(mask.string());
+    }
+}
+
 ui::Recipe recipeOf(const core::Model& model, const std::string& modelSha256, const std::string& photo,
                     const std::string& photoSha256)
 {

@@ -3,12 +3,14 @@
 
 #include "app/cli/options.h"
 #include "core/experiment/edit.h"
+#include "core/image/object_mask.h"
 #include "core/model/network/run_trace.h"
 #include "core/scene/scene.h"
 #include "ui/figure/figure.h"
 #include "ui/figure/scene_files.h"
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -73,6 +75,10 @@ bool isArray(const std::filesystem::path& file);
 
 /// @throws core::Error NotFound for the first that is not there
 void requireImages(const std::vector<std::string>& files);
+
+/// The object that a mask marks in an image of that size; null for no mask.
+/// @throws core::Error as core::maskOfImage(), beginning with the mask's path
+std::shared_ptr<const core::ObjectMask> markedObject(const std::filesystem::path& mask, core::PixelSize size);
 
 /// The recipe that a figure keeps. @param photoSha256  empty for what is no file
 ui::Recipe recipeOf(const core::Model& model, const std::string& modelSha256, const std::string& photo,

@@ -4,6 +4,7 @@
 #include "app/cli/figures.h"
 #include "app/cli/image_stream.h"
 #include "app/cli/outputs.h"
+#include "app/cli/scenes.h"
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/dataset/head_report.h"
@@ -11,7 +12,6 @@
 #include "core/dataset/run_facts.h"
 #include "core/dataset/shard.h"
 #include "core/file/atomic_file.h"
-#include "core/image/object_mask.h"
 #include "ui/figure/figure.h"
 
 #include <fmt/format.h>
