@@ -16,9 +16,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool isSame(const std::string& presentState, const std::string& knownState)
+/// States or hashes; an empty one is unknown.
+bool isSame(const std::string& present, const std::string& known)
 {
-    return !presentState.empty() && presentState == knownState;
+    return !present.empty() && present == known;
 }
 
 }  // namespace
@@ -58,7 +59,7 @@ const core::ManifestEntry* MadeFigures::entryOf(const std::string& image, const 
     auto maker = std::ranges::find_if(entries, [&](const auto* entry) { return isSame(state, entry->madeState); });
     if (maker == entries.end() && !entries.empty()) {
         const auto sha256 = ui::fileSha256(m_folder / figure);
-        maker = std::ranges::find_if(entries, [&](const auto* entry) { return entry->madeSha256 == sha256; });
+        maker = std::ranges::find_if(entries, [&](const auto* entry) { return isSame(sha256, entry->madeSha256); });
     }
     return maker == entries.end() ? nullptr : *maker;
 }

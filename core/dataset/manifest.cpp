@@ -32,7 +32,7 @@ std::string lineOf(const ManifestEntry& entry)
     for (const auto& [key, text] :
          {std::pair("note", &entry.note), std::pair("mask_sha256", &entry.maskSha256),
           std::pair("file_state", &entry.fileState), std::pair("mask_state", &entry.maskState),
-          std::pair("made_state", &entry.madeState)}) {
+          std::pair("made_state", &entry.madeState), std::pair("made_sha256", &entry.madeSha256)}) {
         if (!text->empty()) {
             json[key] = *text;
         }

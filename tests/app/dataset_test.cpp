@@ -390,7 +390,7 @@ TEST_F(Dataset, StatisticsTellHowMapsAgreeWithMasks)
     ASSERT_TRUE(QImage(50, 300, QImage::Format_Grayscale8).save(QString::fromStdString(at("masks/3.png"))));
     const auto wrong = run({"stats", "vit-shapes", at("in"), "--masks", at("masks"), "--out", at("w.npz")});
     EXPECT_EQ(wrong.status, cli::kFailure);
-    EXPECT_THAT(wrong.err, HasSubstr("masks/3.png: mask: expected"));
+    EXPECT_THAT(wrong.err, HasSubstr("masks/3.png: expected the photo's shape, "));
     EXPECT_THAT(run({"stats", "vit-shapes", at("in"), "--masks", at("nowhere"), "--out", at("w.npz")}).err,
                 HasSubstr("expected a folder"));
 }
