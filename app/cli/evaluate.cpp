@@ -89,8 +89,8 @@ void addEvaluate(CLI::App& program, const Environment& environment)
         auto* moved = command->add_subcommand(name, "")->group("")->allow_extras();
         moved->set_help_flag();
         moved->callback([name] {
-            throw UsageError("evaluate " + name + ": now a command of headscope-train: `headscope-train evaluate " +
-                             name + "`");
+            throw UsageError(
+                fmt::format("evaluate {0}: now a command of headscope-train: `headscope-train evaluate {0}`", name));
         });
     }
 }
