@@ -151,7 +151,7 @@ void useThreads(int count)
         --threads;
     }
     requireRoomFor(threads);
-    core::useOwnThreadsInOpenCv();
+    core::disableOpenCvThreads();
     at::set_num_threads(threads);
     useThreadsInBlas(threads);
     core::inParallel(threads, 1, [](int64_t, int64_t) {});  // starts OpenMP's threads while there is memory for them

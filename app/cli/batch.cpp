@@ -139,8 +139,10 @@ void requireUnlisted(const fs::path& folder, std::vector<fs::path> outputs, cons
     outputs.push_back(manifest.filename());
     for (const auto& source : sources) {
         if (const auto output = core::firstMatch(source, folder, outputs)) {
-            throw UsageError(fmt::format("--out: expected a folder whose files {} does not match, found {}", source,
-                                         (folder / *output).string()));
+            throw UsageError(fmt::format(
+                "--out: expected a folder without files that {} matches, as the next run would read them as images; "
+                "found {}",
+                source, (folder / *output).string()));
         }
     }
 }

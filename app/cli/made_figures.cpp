@@ -47,15 +47,18 @@ MadeFigures::MadeFigures(fs::path folder, std::string task) : m_folder(std::move
 
 /// The manifests of several divisions into parts may disagree: the figure's state, or else its content, tells which one
 /// made it.
-const core::ManifestEntry* MadeFigures::entryOf(const std::string& image, const fs::path& figure,
+const core::ManifestEntry* MadeFigures::entryOf(const FigureSource& source, const fs::path& figure,
                                                 const std::string& state) const
 {
     std::vector<const core::ManifestEntry*> entries;
-    for (auto [at, end] = m_made.equal_range(image); at != end; ++at) {
+    for (auto [at, end] = m_made.equal_range(source.image.name); at != end; ++at) {
         if (at->second->made == figure.generic_string()) {
             entries.push_back(at->second);
         }
     }
+    // The one that knows the image's present state saves reading it.
+    std::ranges::stable_partition(entries,
+                                  [&](const auto* entry) { return isSame(source.imageState, entry->fileState); });
     auto maker = std::ranges::find_if(entries, [&](const auto* entry) { return isSame(state, entry->madeState); });
     if (maker == entries.end() && !entries.empty()) {
         const auto sha256 = ui::fileSha256(m_folder / figure);
@@ -71,7 +74,7 @@ std::optional<core::ManifestEntry> MadeFigures::entry(const FigureSource& source
         return std::nullopt;
     }
     try {
-        const auto* known = entryOf(source.image.name, figure, state);
+        const auto* known = entryOf(source, figure, state);
         if (known == nullptr || known->bytes != core::sizeOfListed(source.image)) {
             return std::nullopt;
         }

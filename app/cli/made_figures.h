@@ -25,6 +25,8 @@ public:
     /// @param task  as core::Manifest::task
     /// @throws UsageError for a manifest of another task, naming the difference; as core::readManifest()
     MadeFigures(std::filesystem::path folder, std::string task);
+    MadeFigures(const MadeFigures&) = delete;
+    MadeFigures& operator=(const MadeFigures&) = delete;
 
     /// The entry of a figure that was made, whole, from the image and its mask as they are now, with the present states
     /// of all three; none where it must be drawn. Reads them only where their states differ.
@@ -36,7 +38,7 @@ public:
     core::Manifest manifest(const std::filesystem::path& name) const;
 
 private:
-    const core::ManifestEntry* entryOf(const std::string& image, const std::filesystem::path& figure,
+    const core::ManifestEntry* entryOf(const FigureSource& source, const std::filesystem::path& figure,
                                        const std::string& state) const;
 
     std::filesystem::path m_folder;

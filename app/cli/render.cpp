@@ -56,7 +56,8 @@ fs::path parseOutput(const std::string& text)
 /// A folder that exists, or one to be made: a name without an extension.
 bool isForFolder(const fs::path& out)
 {
-    return core::isFolder(out) || (!out.empty() && out.extension().empty());
+    return core::isFolder(out) ||
+           (!out.empty() && out.extension().empty() && !out.filename().string().starts_with('.'));
 }
 
 fs::path parseSessionOutput(const std::string& text)
@@ -126,7 +127,7 @@ std::shared_ptr<const core::ObjectMask> objectOf(const RenderOptions& options, c
     return options.object;
 }
 
-/// A figure that nothing known before its image speaks against.
+/// A figure whose options fit its model.
 struct Drawing {
     RenderOptions options;  ///< of this image
     core::View view;
@@ -134,7 +135,8 @@ struct Drawing {
     ui::SceneFiles files;  ///< with the model, and what the view is compared with
 };
 
-/// @param options  whose `file` is a name that has been checked  @throws UsageError for what no image can mend
+/// @param options  whose `file` is a name that has been checked  @throws UsageError for errors that do not depend on
+/// the image
 Drawing checkedDrawing(const RenderOptions& options, const core::View& view, const core::Model& model,
                        const Environment& environment)
 {
@@ -250,9 +252,10 @@ std::vector<core::Model> modelsOf(const std::vector<RenderOptions>& panes, const
     return models;
 }
 
-void renderSession(const RenderOptions& options, const Environment& environment)
+/// Of all panes, before the first is drawn.
+std::vector<Drawing> checkedDrawings(const core::SessionFile& session, const RenderOptions& options,
+                                     const Environment& environment)
 {
-    const auto session = sessionWithPanes(options.model.model);
     const auto panes = panesOf(session, options);
     requireOutputsOf(panes, options);
     const auto models = modelsOf(panes, environment);
@@ -262,6 +265,13 @@ void renderSession(const RenderOptions& options, const Environment& environment)
         const auto view = viewFor(models[i], changedView(session.panes[i].view, options.view), options.view);
         drawings.push_back(checkedDrawing(panes[i], view, models[i], environment));
     }
+    return drawings;
+}
+
+void renderSession(const RenderOptions& options, const Environment& environment)
+{
+    const auto session = sessionWithPanes(options.model.model);
+    auto drawings = checkedDrawings(session, options, environment);
     if (isForFolder(options.file)) {
         core::makeFolder(options.file);
     }

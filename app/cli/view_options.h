@@ -57,6 +57,7 @@ void requireTextTower(const WordOptions& words, const core::Model& model);
 void requireModelTakes(const ViewOptions& options, const core::Model& model);
 
 /// The same for several models, such as those of a session's panes: refuses an option that means nothing to any.
+/// @throws UsageError
 void requireAnyTakes(const ViewOptions& options, std::vector<core::Model> models);
 
 /// The view for one of these models: without the named query that the options state if the model has no such queries.

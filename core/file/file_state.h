@@ -1,4 +1,4 @@
-// What tells without reading a file that it has not changed.
+// Detects whether files have changed without reading them.
 #pragma once
 
 #include <filesystem>

@@ -4,7 +4,7 @@
 
 namespace core {
 
-void useOwnThreadsInOpenCv()
+void disableOpenCvThreads()
 {
     cv::setNumThreads(1);
 }

@@ -212,8 +212,9 @@ TEST_F(ChangingDataset, FiguresAreNotWrittenWhereThePatternOfTheImagesNamesThemT
     for (const std::string images : {"in/a*", "in/[a-c].*"}) {
         const auto refused = batch(images, "in");
         EXPECT_EQ(refused.status, kWrongUsage) << images;
-        EXPECT_THAT(refused.err, HasSubstr("--out: expected a folder whose files " + at(images) +
-                                           " does not match, found " + at("in/a.png")));
+        EXPECT_THAT(refused.err,
+                    HasSubstr("--out: expected a folder without files that " + at(images) +
+                              " matches, as the next run would read them as images; found " + at("in/a.png")));
         EXPECT_FALSE(fs::exists(at("in/manifest.jsonl"))) << images;
     }
     EXPECT_EQ(batch("in/a*", "in/figures").status, kSuccess);
