@@ -48,7 +48,12 @@ void MaskPrompter::addPoint(core::PixelPoint at, bool foreground)
 void MaskPrompter::removePoint(size_t index)
 {
     m_prompts.points.erase(m_prompts.points.begin() + static_cast<std::ptrdiff_t>(index));
-    m_prompts.empty() ? clear() : decode();
+    if (m_prompts.empty()) {
+        const PhotoPtr photo = m_scene->photo;  // outlives m_scene
+        clear(photo);
+    } else {
+        decode();
+    }
 }
 
 void MaskPrompter::setBox(const core::PixelRect& box)
@@ -59,10 +64,11 @@ void MaskPrompter::setBox(const core::PixelRect& box)
     decode();
 }
 
-void MaskPrompter::clear()
+void MaskPrompter::clear(const PhotoPtr& photo)
 {
-    const PhotoPtr photo = m_scene ? m_scene->photo : m_opened.photo();
-    dropPrompts();
+    if (m_scene && photo && m_scene->photo->key == photo->key) {
+        dropPrompts();
+    }
     m_marks.setObject(photo, nullptr);
 }
 

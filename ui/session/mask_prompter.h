@@ -31,7 +31,7 @@ public:
     void addPoint(core::PixelPoint at, bool foreground);  ///< photo pixels; a pixel's center is at 0.5
     void removePoint(size_t index);
     void setBox(const core::PixelRect& box);  ///< in place of another
-    void clear();                             ///< the prompts, and the marked object of their photo
+    void clear(const PhotoPtr& photo);        ///< its marked object, and the prompts if they are in it
 
 Q_SIGNALS:
     void changed();                              ///< prompts()

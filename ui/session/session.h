@@ -66,7 +66,8 @@ public:
     void exportFigureTo(const QString& path, const FigurePtr& figure, const ScenePtr& scene,
                         const FigureStyle& style = {});
     void copyFigure();  ///< answers with copied(), or with a problem
-    /// Marks the object of the image of a mask in the photo; that may not be the open one any more.
+    /// Marks the object of the image of a mask in the photo; that may not be the open one any more. The last request
+    /// wins: a mask that is still being read, of another photo too, is not marked.
     void readMask(const QString& path, const PhotoPtr& photo);
     /// An object marked in the photo as the image of a mask, a PNG of the photo's size; answers with exported(), or
     /// with a problem.

@@ -182,6 +182,10 @@ void MainWindow::connectPreferences()
         connect(&m_session.opened(), &OpenDocuments::deviceChanged, action, showDevice);
         showDevice();
         connect(action, &QAction::triggered, this, [this, name] {
+            const QString& now = m_session.opened().device();
+            if (now != name && now.startsWith(name)) {
+                return;  // "cuda:1" stays: the entry is checked already
+            }
             m_preferences->set(preference::kDevice, name);
             m_session.opened().setDevice(name);  // the command line may have chosen another one than the preference
         });

@@ -131,6 +131,28 @@ TEST_F(MaskPrompts, MarkTheImageThatIsSeenThoughTheNextOneIsOpen)
     gate->open();
 }
 
+TEST_F(MaskPrompts, AreClearedInTheImageThatIsSeenThoughTheNextOneIsOpen)
+{
+    openSam();
+    click(photo().width * 0.5, photo().height * 0.4);
+    ASSERT_TRUE(isAnswered());
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    const ui::PhotoPtr seen = session().opened().photo();
+    const auto gate = std::make_shared<ui_test::Gate>();
+    gate->close();
+    session().workers().models.start([gate] { gate->pass(); });  // holds the pass over the next image
+    session().opened().openPhoto(ui_test::goldenPhoto(QStringLiteral("tall.png")));
+    ASSERT_TRUE(waitUntil([&] { return session().opened().photo() != seen; }));
+    session().marks().setObject(std::make_shared<const core::ObjectMask>(core::maskOfOutline(
+        {{0.0, 0.0}, {8.0, 0.0}, {8.0, 8.0}, {0.0, 8.0}}, session().opened().photo()->photo->size())));
+    m_window.actions().at(ui::ActionId::ForgetObject)->trigger();
+    EXPECT_TRUE(prompts().empty());
+    EXPECT_FALSE(session().marks().objectIn(seen));
+    EXPECT_TRUE(session().marks().object());
+    session().cancel();
+    gate->open();
+}
+
 TEST_F(MaskPrompts, NeedAModelWithADecoder)
 {
     openGolden();

@@ -160,6 +160,8 @@ TEST_F(PreferencesTest, TheMenuShowsTheDeviceOfTheCommandLineAndEndsIt)
     EXPECT_TRUE(action(ActionId::DeviceAuto).isChecked());
     session().opened().setDevice(QStringLiteral("cuda:1"));
     EXPECT_TRUE(action(ActionId::DeviceCuda).isChecked());
+    action(ActionId::DeviceCuda).trigger();
+    EXPECT_EQ(session().opened().device(), "cuda:1");
 }
 
 TEST_F(PreferencesTest, AnArrowThatWouldResetNothingIsNotThere)

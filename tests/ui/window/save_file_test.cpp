@@ -25,6 +25,13 @@ TEST_F(SaveFile, GetsTheSuffixOfTheKindThatIsChosen)
     EXPECT_EQ(asked(file("numbers.CSV"), m_arrays), file("numbers.CSV"));
 }
 
+TEST_F(SaveFile, GetsTheSuffixOfAnotherKindThatIsChosenForTheProposedName)
+{
+    EXPECT_EQ(asked(file("proposed.npz"), m_table), file("proposed.csv"));
+    EXPECT_EQ(asked(file("proposed.npz"), m_arrays), file("proposed.npz"));
+    EXPECT_EQ(asked(file("vit.layer11.npz"), m_table), file("vit.layer11.csv"));
+}
+
 TEST_F(SaveFile, HasNoSuffixWhereItIsAFolder)
 {
     EXPECT_EQ(asked(file("frames"), m_images), file("frames"));

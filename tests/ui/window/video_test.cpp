@@ -580,6 +580,20 @@ TEST_F(VideoWindow, AFrameThatIsBeingReadDoesNotTakeThePlaceOfAnImageThatWasAske
     EXPECT_EQ(session().opened().photo()->photo->name, "wide.png");
 }
 
+/// The frame comes while the paths are sorted out.
+TEST_F(VideoWindow, AFrameThatIsBeingReadDoesNotTakeThePlaceOfAnImageThatWasDroppedSince)
+{
+    openVideo();
+    const auto gate = std::make_shared<ui_test::Gate>();
+    gate->close();
+    session().workers().files.start([gate] { gate->pass(); });
+    video().seek(3);
+    session().opened().open({ui_test::goldenPhoto("wide.png")});
+    gate->open();
+    ASSERT_TRUE(waitUntil([&] { return !video().video() && isReady(); }));
+    EXPECT_EQ(session().opened().photo()->photo->name, "wide.png");
+}
+
 TEST_F(VideoWindow, IsNotShownAfterItsOpeningWasCancelled)
 {
     video().open(at("film.mp4"));

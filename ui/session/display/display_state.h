@@ -79,7 +79,7 @@ public:
     bool canRedo() const { return m_history.canRedo(); }
     int64_t undoOrder() const { return m_history.undoOrder(); }
     int64_t redoOrder() const { return m_history.redoOrder(); }
-    void clearRedo() { m_history.clearRedo(); }  ///< something else that can be undone has been done
+    void clearRedo() { m_history.clearRedo(); }  ///< called when another undoable step is made elsewhere
     /// To the view, layer, head and query that were looked at before, and forward again. Unlike undo() they leave edits
     /// and painting as they are, and are steps of undo themselves.
     void back();

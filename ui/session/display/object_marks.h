@@ -30,7 +30,7 @@ public:
     void forgetObject(const QString& photoKey) { m_objects.erase(photoKey); }
 
 Q_SIGNALS:
-    /// objectIn(photo), by setObject(). object() is also another after OpenDocuments::photoChanged().
+    /// objectIn(photo) changed. object() also changes with OpenDocuments::photoChanged().
     void changed(const ui::PhotoPtr& photo);
 
 private:

@@ -161,7 +161,6 @@ void OpenDocuments::stepTile(int columns, int rows)
 
 void OpenDocuments::showFrame(PhotoPtr frame)
 {
-    m_asksSince.photo = true;
     m_folder.cancel();
     m_photo = std::move(frame);
     m_ownPhoto.reset();

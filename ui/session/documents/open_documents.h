@@ -67,7 +67,8 @@ public:
     void showFrame(PhotoPtr frame);        ///< of a video, read already; it is not among the recent images
     void correctModel(const core::ModelOverrides& overrides);  ///< opens the model again, the user's word first
     void setDevice(const QString& device);
-    void dropSortedPhoto() { m_asksSince.photo = true; }  ///< of paths being sorted out: a video was asked for since
+    /// Ignores the photo among paths still being sorted: a video, or a frame of it, was requested later.
+    void dropSortedPhoto() { m_asksSince.photo = true; }
     void setCacheBytes(int64_t bytes) { m_cache.setMaximum(bytes); }  ///< for images that were shown before
 
     /// The model is run on the image that the next step will probably lead to, so that the step is instant. For when

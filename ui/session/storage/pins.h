@@ -50,12 +50,12 @@ public:
     bool canRedo() const { return m_steps.canRedo(); }
     int64_t undoOrder() const { return m_steps.undoOrder(); }  ///< see StepHistory::undoOrder()
     int64_t redoOrder() const { return m_steps.redoOrder(); }
-    void clearRedo() { m_steps.clearRedo(); }  ///< something else that can be undone has been done
+    void clearRedo() { m_steps.clearRedo(); }  ///< called when another undoable step is made elsewhere
     void undo();
     void redo();
 
 Q_SIGNALS:
-    void stepped();           ///< there is a new step of undo; changed() follows
+    void stepped();           ///< there is a new step of undo; changed() follows. Other panes keep their redo
     void changed();           ///< the list
     void currentChanged();    ///< which one, or whether any
     void thumbnailChanged();  ///< of one of them

@@ -146,7 +146,7 @@ void SessionOpener::goTo(std::deque<core::SessionPane> panes)
 
 void SessionOpener::openFiles(const core::SessionPane& pane)
 {
-    const QScopedValueRollback showing(m_isShowing, true);  // idle after what is stopped here is no failure
+    const QScopedValueRollback showing(m_isShowing, true);  // cancelling here must not count as a failed pane
     OpenDocuments& opened = m_session.opened();
     m_session.video().stopOpening();
     if (opened.isReading()) {

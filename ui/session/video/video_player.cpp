@@ -110,6 +110,7 @@ void VideoPlayer::seek(int frame)
     if (!m_video || m_video->facts().isLive) {
         return;
     }
+    m_opened.dropSortedPhoto();
     m_wanted = std::clamp(frame, 0, std::max(0, frames() - 1));
     m_from = m_wanted;
     m_fromTime = m_clock.now();
@@ -239,7 +240,7 @@ void VideoPlayer::anchorObject()
 /// The user has marked or cleared an object.
 void VideoPlayer::onObjectChanged(const PhotoPtr& photo)
 {
-    if (m_following && m_marks.objectIn(photo) != m_marked) {
+    if (m_following && photo->video == m_video && m_marks.objectIn(photo) != m_marked) {
         std::erase(m_markedFrames, photo->key);
         anchorObject();
     }

@@ -1,4 +1,4 @@
-// Undo and redo: the values that something had before its changes.
+// Undo and redo of a value.
 #pragma once
 
 #include <algorithm>

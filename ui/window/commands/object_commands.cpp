@@ -40,7 +40,7 @@ ObjectCommands::ObjectCommands(const CommandContext& context) : CommandGroup(con
 std::vector<ActionRow> ObjectCommands::rows()
 {
     const Condition photo = withImage();
-    const Condition object{[this] { return m_session.marks().object() != nullptr; },
+    const Condition object{[this] { return m_session.marks().objectIn(seenPhoto()) != nullptr; },
                            tr("Mark an object in the image first.")};
     const Condition named{[this] { return !nameOfObject().isEmpty(); }, tr("Name the marked object first.")};
     const Condition found{[this] {
@@ -181,8 +181,8 @@ void ObjectCommands::askForMask()
 
 void ObjectCommands::askForMaskFile()
 {
-    const PhotoPtr photo = m_session.opened().photo();
-    const ObjectPtr marked = m_session.marks().object();
+    const PhotoPtr photo = seenPhoto();
+    const ObjectPtr marked = m_session.marks().objectIn(photo);
     static const QRegularExpression unusual(QStringLiteral("[^\\w-]+"), QRegularExpression::UseUnicodePropertiesOption);
     const QString object = nameOfObject().replace(unusual, QStringLiteral("-"));
     const QString name = QStringLiteral("%1-%2").arg(imageStem(), object.isEmpty() ? QStringLiteral("mask") : object);
@@ -195,13 +195,14 @@ void ObjectCommands::askForMaskFile()
 
 QString ObjectCommands::nameOfObject() const
 {
-    return m_session.selections().nameOf(m_session.opened().photo(), m_session.marks().object());
+    const PhotoPtr photo = seenPhoto();
+    return m_session.selections().nameOf(photo, m_session.marks().objectIn(photo));
 }
 
 void ObjectCommands::askForName()
 {
-    const PhotoPtr photo = m_session.opened().photo();
-    const ObjectPtr object = m_session.marks().object();
+    const PhotoPtr photo = seenPhoto();
+    const ObjectPtr object = m_session.marks().objectIn(photo);
     const QString name = nameOfObject();
     auto* dialog = new QInputDialog(m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -221,13 +222,13 @@ void ObjectCommands::askForName()
 
 void ObjectCommands::removeSelection()
 {
-    m_session.selections().remove(m_session.opened().photo(), nameOfObject());
+    m_session.selections().remove(seenPhoto(), nameOfObject());
     forget();
 }
 
 void ObjectCommands::forget()
 {
-    m_session.maskPrompter().clear();
+    m_session.maskPrompter().clear(seenPhoto());
 }
 
 void ObjectCommands::copyDescription()

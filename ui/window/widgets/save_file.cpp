@@ -24,13 +24,18 @@ const FileKind& kindOf(const QList<FileKind>& kinds, const QString& filter)
 }
 
 /// The path with a suffix of the kinds; that of a folder without one.
-QString withSuffix(const QString& path, const FileKind& chosen, const QList<FileKind>& kinds)
+/// @param offered  the suffix that the dialog began with; it gives way to that of another kind that is chosen
+QString withSuffix(const QString& path, const QString& offered, const FileKind& chosen, const QList<FileKind>& kinds)
 {
     const QString suffix = QFileInfo(path).suffix();
     const bool isComplete = std::ranges::any_of(
         kinds, [&](const FileKind& kind) { return kind.suffixes.contains(suffix, Qt::CaseInsensitive); });
     if (chosen.suffixes.isEmpty()) {
         return isComplete ? path.chopped(suffix.size() + 1) : path;
+    }
+    const bool isKept = isComplete && suffix.compare(offered, Qt::CaseInsensitive) == 0;
+    if (isKept && !chosen.suffixes.contains(suffix, Qt::CaseInsensitive)) {
+        return path.chopped(suffix.size()) + chosen.suffixes.front();
     }
     return isComplete ? path : path + '.' + chosen.suffixes.front();
 }
@@ -69,14 +74,16 @@ QString askForFile(QWidget* parent, const QString& title, const QString& folder,
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setOption(QFileDialog::DontConfirmOverwrite);  // it would ask about the name as it was typed
     dialog.selectNameFilter(proposed.filter);
-    dialog.selectFile(stem + '.' + proposed.suffixes.front());
+    QString offered = proposed.suffixes.front();
+    dialog.selectFile(stem + '.' + offered);
     while (dialog.exec() == QDialog::Accepted && !dialog.selectedFiles().isEmpty()) {
-        const QString path =
-            withSuffix(dialog.selectedFiles().constFirst(), kindOf(kinds, dialog.selectedNameFilter()), kinds);
+        const FileKind& chosen = kindOf(kinds, dialog.selectedNameFilter());
+        const QString path = withSuffix(dialog.selectedFiles().constFirst(), offered, chosen, kinds);
         if (!QFileInfo(path).isFile() || mayReplace(parent, title, path)) {
             return path;
         }
         dialog.selectFile(path);
+        offered = QFileInfo(path).suffix();
     }
     return {};
 }

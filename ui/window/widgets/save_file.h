@@ -16,7 +16,8 @@ struct FileKind {
 };
 
 /// Asks before replacing a file, including when a suffix was added to the typed name. A name without a suffix of any of
-/// the kinds gets the first suffix of the chosen kind.
+/// the kinds gets the first suffix of the chosen kind; so does one that keeps the proposed suffix while another kind is
+/// chosen.
 /// @param stem    of the proposed name
 /// @param kinds   the first is not a folder
 /// @param suffix  of the proposed kind; the first kind if it is of none
