@@ -77,14 +77,18 @@ protected:
         });
         timer->start(20);
     }
-    /// Gives the next file dialog a name, after `look` at it.
+    /// Gives the next file dialog a name, after `look` at it. A file selected in its list takes the place of a name
+    /// that is set before the line has the focus.
     void nameFile(const QString& path, std::function<void(QFileDialog&)> look = {})
     {
         answer<QFileDialog>([path, look](QFileDialog& dialog) {
+            auto* line = dialog.findChild<QLineEdit*>();
+            line->setFocus();
+            EXPECT_TRUE(waitUntil([line] { return line->hasFocus(); }));
             if (look) {
                 look(dialog);
             }
-            dialog.findChild<QLineEdit*>()->setText(path);
+            line->setText(path);
             QMetaObject::invokeMethod(&dialog, "accept");
         });
     }

@@ -74,11 +74,13 @@ QString askForFile(QWidget* parent, const QString& title, const QString& folder,
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setOption(QFileDialog::DontConfirmOverwrite);  // it would ask about the name as it was typed
     dialog.selectNameFilter(proposed.filter);
-    QString offered = proposed.suffixes.front();
+    QString offered = proposed.suffixes.front(), name;
     dialog.selectFile(stem + '.' + offered);
-    while (dialog.exec() == QDialog::Accepted && !dialog.selectedFiles().isEmpty()) {
+    // Not selectedFiles(): files that the dialog finds while it closes may change the text that this reads.
+    QObject::connect(&dialog, &QFileDialog::fileSelected, &dialog, [&](const QString& file) { name = file; });
+    while (dialog.exec() == QDialog::Accepted) {
         const FileKind& chosen = kindOf(kinds, dialog.selectedNameFilter());
-        const QString path = withSuffix(dialog.selectedFiles().constFirst(), offered, chosen, kinds);
+        const QString path = withSuffix(name, offered, chosen, kinds);
         if (!QFileInfo(path).isFile() || mayReplace(parent, title, path)) {
             return path;
         }
