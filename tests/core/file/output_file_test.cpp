@@ -10,6 +10,7 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 
 namespace {
 
@@ -126,6 +127,9 @@ TEST(RequireOutput, RefusesAPipeBehindALinkOfTheKernel)
 TEST(RequireOutput, RefusesTheFoldersOfTheKernel)
 {
     for (const auto* file : {"/proc/a.png", "/proc/self/a.png", "/sys/a.png"}) {
+        if (std::string_view(file).starts_with("/sys") && !fs::exists("/sys/kernel")) {
+            continue;  // a chroot in which it is not mounted
+        }
         expectError([&] { requireOutput(file); }, ErrorCode::Other,
                     "expected a folder to write into, found a kernel file system (/proc or /sys)");
     }
